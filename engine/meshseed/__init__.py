@@ -1,0 +1,52 @@
+"""What does this compiler command line really do? Answers, with evidence.
+
+    >>> import meshseed
+    >>> pack = meshseed.load_pack(meshseed.builtin_packs()[0])
+    >>> outcome = pack.evaluate("--some-flag value")
+
+The names below are the whole public interface; everything else may change.
+"""
+
+from pathlib import Path
+
+from meshseed.confidence import Confidence, LineOfEvidence
+from meshseed.diagnostics import Finding, Place, Severity, Span
+from meshseed.evaluation import LineError, Outcome, Pack, Splitter, WrongUse
+from meshseed.packs import PackError, builtin_names, load
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Confidence",
+    "Finding",
+    "LineError",
+    "LineOfEvidence",
+    "Outcome",
+    "Pack",
+    "PackError",
+    "Place",
+    "Severity",
+    "Span",
+    "Splitter",
+    "WrongUse",
+    "__version__",
+    "builtin_packs",
+    "load_pack",
+]
+
+
+def builtin_packs() -> tuple[str, ...]:
+    """The names of the rule packs that come with the package, sorted."""
+    return builtin_names()
+
+
+def load_pack(name_or_path: str | Path) -> Pack:
+    """A pack, by built-in name or by the folder that holds its TOML files.
+
+    A pack that was loaded before from the same files is taken from a cache, as plain data.
+
+    Raises:
+        PackError: there is no such pack, or something is wrong with it; `findings` holds every
+            problem with its place, `texts` the files to show them in.
+    """
+    return Pack(load(name_or_path))

@@ -1,0 +1,5 @@
+"""`python -m meshseed`."""
+
+from meshseed.cli import main
+
+main()

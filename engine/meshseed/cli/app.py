@@ -1,0 +1,86 @@
+"""The commands, each imported only when it is called or its help is wanted."""
+
+from importlib import import_module
+from typing import Final
+
+import click
+
+_COMMANDS: Final = {
+    "evaluate": ("meshseed.cli.evaluate", "evaluate"),
+    "explain": ("meshseed.cli.explain", "explain"),
+    "flags": ("meshseed.cli.flags", "flags"),
+    "rules": ("meshseed.cli.rules", "rules"),
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported one by one.
+
+    `places` says for each name the module and the attribute that is the command.
+    """
+
+    def __init__(self, *, places: dict[str, tuple[str, str]], **settings: object) -> None:
+        super().__init__(**settings)  # type: ignore[arg-type] - click's own settings, passed through
+        self._places = places
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """The names, in alphabetical order."""
+        return sorted(self._places)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - click's signature
+        """The command, imported here."""
+        place = self._places.get(cmd_name)
+        if place is None:
+            return None
+        module, attribute = place
+        command: click.Command = getattr(import_module(module), attribute)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command of *args*; an unknown name is answered with the nearest one."""
+        name = args[0]
+        if name not in self._places and not name.startswith("-"):
+            from meshseed.diagnostics import nearest, visible
+
+            near = nearest(name, self._places)
+            hint = f"did you mean `{near}`?" if near else f"commands: {', '.join(self._places)}"
+            ctx.fail(f"there is no command `{visible(name)}`; {hint}")
+        return super().resolve_command(ctx, args)
+
+
+HELP_NAMES: Final = {"help_option_names": ["-h", "--help"]}
+
+app = LazyGroup(
+    places=_COMMANDS,
+    name="meshseed",
+    context_settings=HELP_NAMES,
+    help="What does this compiler command line really do, and how do we know?",
+    epilog="Exit codes: 0 clean, 1 findings, 2 wrong use or internal fault, 3 nothing to check.",
+)
+
+
+def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:  # noqa: FBT001 - click's signature
+    """Print the version; importlib.metadata is imported here since it is slow to load."""
+    if not value or ctx.resilient_parsing:
+        return
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        click.echo(f"meshseed {version('meshseed')}")
+    except PackageNotFoundError:
+        click.echo("meshseed, not installed")
+    ctx.exit()
+
+
+app.params.append(
+    click.Option(
+        ["-V", "--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_version,
+        help="Show the version and exit.",
+    )
+)

@@ -1,0 +1,89 @@
+"""Running a command so that whatever happens ends in an exit code and a line a person can read."""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final, NoReturn
+
+import click
+
+from meshseed.cli.exits import ExitCode
+from meshseed.cli.output import write
+from meshseed.diagnostics import visible
+
+TRACEBACK: Final = "MESHSEED_TRACEBACK"
+"""The environment variable that shows the traceback of an internal fault."""
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command that *arguments* (by default the process's own) ask for, and exit."""
+    sys.exit(run(sys.argv[1:] if arguments is None else list(arguments)))
+
+
+def run(arguments: list[str]) -> int:
+    """Run a command and return its exit code; nothing but the code leaves here."""
+    try:
+        code = _answer(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _silence()
+        return ExitCode.PIPE_CLOSED
+    except KeyboardInterrupt:
+        write(sys.stderr, "\ninterrupted\n")
+        return ExitCode.INTERRUPTED
+    return code
+
+
+def _answer(arguments: list[str]) -> int:
+    # Commands are registered in `app`; what it imports is only needed once there is a run.
+    from meshseed.cli.app import app
+
+    try:
+        code = app.main(arguments, prog_name="meshseed", standalone_mode=False)
+    except click.UsageError as wrong:
+        return _wrong_use(wrong)
+    except click.ClickException as wrong:
+        write(sys.stderr, f"error: {visible(wrong.format_message())}\n")
+        return ExitCode.WRONG_USE
+    except (click.Abort, KeyboardInterrupt) as stopped:
+        raise KeyboardInterrupt from stopped
+    except BrokenPipeError:
+        raise
+    except Exception as fault:
+        return _internal_fault(fault)
+    return code if isinstance(code, int) else ExitCode.CLEAN
+
+
+def _wrong_use(wrong: click.UsageError) -> int:
+    lines = [f"error: {visible(wrong.format_message())}"]
+    if wrong.ctx is not None:
+        lines.append(wrong.ctx.get_usage())
+        lines.append(f"Try `{wrong.ctx.command_path} --help`.")
+    write(sys.stderr, "\n".join(lines) + "\n")
+    return ExitCode.WRONG_USE
+
+
+def _internal_fault(fault: Exception) -> int:
+    if os.environ.get(TRACEBACK):
+        import traceback
+
+        traceback.print_exception(fault)
+    detail = visible(f"{type(fault).__name__}: {fault}")
+    write(
+        sys.stderr,
+        f"internal fault: {detail}\n"
+        f"This is a fault of meshseed. Please report it, with the command and what {TRACEBACK}=1"
+        " adds to it.\n",
+    )
+    return ExitCode.WRONG_USE
+
+
+def _silence() -> None:
+    """Nobody reads any more: let the interpreter's last flush go nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, sys.stdout.fileno())
+    except (OSError, ValueError):
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 - open to the end
+    finally:
+        os.close(nowhere)

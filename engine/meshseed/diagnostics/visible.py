@@ -1,0 +1,28 @@
+"""Text from strangers, made safe to print: nothing a pack or command line says moves the cursor."""
+
+import unicodedata
+from typing import Final
+
+_HARMLESS: Final = frozenset("\n\t")
+
+
+def visible(text: str, *, keep_newlines: bool = False) -> str:
+    """*text* with every control, format (bidi marks included) and surrogate character escaped.
+
+    With *keep_newlines*, line feeds and tabs stay as they are.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(
+        char if char.isprintable() or (keep_newlines and char in _HARMLESS) else _escape(char)
+        for char in text
+    )
+
+
+def _escape(char: str) -> str:
+    code = ord(char)
+    if unicodedata.category(char) == "Zs":
+        return " " if char == " " else f"\\u{code:04x}"
+    if code <= 0xFF:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"

@@ -1,0 +1,71 @@
+"""What is taken for the answer to each unknown in one evaluation."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from meshseed.confidence import Confidence
+from meshseed.diagnostics import Condition
+from meshseed.evaluation.cells import Alternative, Cell, Open
+from meshseed.evaluation.outcome import Origin
+from meshseed.packs.facts import Plain, Unknown
+
+
+class Answer(Struct, frozen=True):
+    """A value, or an open one, with the confidence an assumption contributes."""
+
+    value: Plain | Open
+    confidence: Confidence
+
+
+class Answers:
+    """Answers unknowns and remembers which were asked.
+
+    *given* are the user's answers, *varied* those tried by a sensitivity run; both go before the
+    pack's own assumption.
+    """
+
+    def __init__(self, unknowns: Mapping[str, Unknown], given: Mapping[str, Plain]) -> None:
+        self._unknowns = unknowns
+        self._given = given
+        self._known: dict[str, Answer] = {}
+        self.consulted: dict[str, None] = {}
+
+    def of(self, unknown_id: str) -> Answer:
+        """The answer to one unknown."""
+        self.consulted[unknown_id] = None
+        known = self._known.get(unknown_id)
+        if known is None:
+            known = self._known[unknown_id] = self._find(unknown_id)
+        return known
+
+    def settled(self, unknown_id: str) -> bool:
+        """Whether there is an answer at all; does not count as asking."""
+        unknown = self._unknowns.get(unknown_id)
+        return unknown_id in self._given or (unknown is not None and unknown.assume is not None)
+
+    def _find(self, unknown_id: str) -> Answer:
+        unknown = self._unknowns[unknown_id]
+        if unknown_id in self._given:
+            return Answer(self._given[unknown_id], unknown.confidence)
+        if unknown.assume is not None:
+            return Answer(unknown.assume.value, unknown.confidence)
+        return Answer(
+            Open(
+                because=(unknown_id,),
+                alternatives=_alternatives(unknown) if unknown.exhaustive else (),
+                domain=unknown.domain,
+                candidates=unknown.candidates,
+            ),
+            unknown.confidence,
+        )
+
+
+def _alternatives(unknown: Unknown) -> tuple[Alternative, ...]:
+    return tuple(
+        Alternative(
+            (Condition(name=unknown.id, values=(candidate,)),),
+            Cell(value=candidate, confidence=unknown.confidence, origin=Origin.UNDECIDED),
+        )
+        for candidate in unknown.candidates
+    )

@@ -1,0 +1,94 @@
+"""Telling apart the cases of an outcome: on which suppositions does a value depend, and how?"""
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Generic, TypeVar
+
+from meshseed.diagnostics import Condition
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+Conjunction = tuple[Condition, ...]
+
+
+class Split(Generic[T_co]):
+    """A value over all cases.
+
+    `by` names what it depends on, empty when it is the same everywhere. `cases` gives it per
+    conjunction, cases that agree merged.
+    """
+
+    def __init__(self, by: tuple[str, ...], cases: tuple[tuple[Conjunction, T_co], ...]) -> None:
+        self.by = by
+        self.cases = cases
+
+    def where(self, wanted: Callable[[T_co], bool]) -> tuple[Conjunction, ...]:
+        """The conjunctions under which the value is as *wanted*."""
+        return tuple(when for when, value in self.cases if wanted(value))
+
+
+def split(entries: Sequence[tuple[Conjunction, T]], key: Callable[[T], Hashable]) -> Split[T]:
+    """The cases of a value, by as few suppositions as tell them apart."""
+    first = entries[0][1]
+    if len(entries) == 1:
+        return Split((), (((), first),))
+    keyed = [(when, key(value), value) for when, value in entries]
+    if all(one == keyed[0][1] for _, one, _ in keyed):
+        return Split((), (((), first),))
+    names = list(dict.fromkeys(part.name for when, _, _ in keyed for part in when))
+    relevant = list(names)
+    for name in names:
+        trial = [one for one in relevant if one != name]
+        if _settles(keyed, trial):
+            relevant = trial
+    merged = _projected(keyed, relevant)
+    for name in reversed(relevant):
+        merged = _merged(merged, name)
+    return Split(tuple(relevant), tuple((when, value) for when, _, value in merged))
+
+
+def _project(when: Conjunction, names: Sequence[str]) -> Conjunction:
+    return tuple(part for part in when if part.name in names)
+
+
+def _settles(keyed: Sequence[tuple[Conjunction, Hashable, T]], names: Sequence[str]) -> bool:
+    """Whether *names* alone determine the value."""
+    seen: dict[Conjunction, Hashable] = {}
+    return all(seen.setdefault(_project(when, names), one) == one for when, one, _ in keyed)
+
+
+def _projected(
+    keyed: Sequence[tuple[Conjunction, Hashable, T]], names: Sequence[str]
+) -> list[tuple[Conjunction, Hashable, T]]:
+    found: dict[Conjunction, tuple[Conjunction, Hashable, T]] = {}
+    for when, one, value in keyed:
+        projected = _project(when, names)
+        found.setdefault(projected, (projected, one, value))
+    return list(found.values())
+
+
+def _merged(
+    keyed: Sequence[tuple[Conjunction, Hashable, T]], name: str
+) -> list[tuple[Conjunction, Hashable, T]]:
+    """Cases that agree in value and in everything but *name*, with the values of *name* united."""
+    groups: dict[Hashable, tuple[Conjunction, Hashable, T]] = {}
+    for when, one, value in keyed:
+        rest = tuple(part for part in when if part.name != name)
+        group = (rest, one)
+        present = groups.get(group)
+        if present is None:
+            groups[group] = (when, one, value)
+            continue
+        mine = next((part for part in when if part.name == name), None)
+        groups[group] = (_united(present[0], mine), one, present[2])
+    return list(groups.values())
+
+
+def _united(when: Conjunction, other: Condition | None) -> Conjunction:
+    if other is None:
+        return when
+    return tuple(
+        Condition(name=part.name, values=tuple(dict.fromkeys((*part.values, *other.values))))
+        if part.name == other.name
+        else part
+        for part in when
+    )

@@ -1,0 +1,126 @@
+"""Comparisons of values that may be open: true, false, or not decided."""
+
+from meshseed.evaluation.cells import Open
+from meshseed.packs.facts import Domain, Operator, Plain
+
+
+def decide(operator: Operator, value: Plain | Open, operand: Plain | Open) -> bool | None:
+    """Whether *value* stands in the relation to *operand*, in every case that is possible.
+
+    None where the cases differ, or where they cannot be listed.
+    """
+    values = value.possibilities() if isinstance(value, Open) else (value,)
+    operands = operand.possibilities() if isinstance(operand, Open) else (operand,)
+    if operands is None:
+        return None
+    if values is None:
+        return _by_domain(operator, value, operands)
+    results = {holds(operator, one, other) for one in values for other in operands}
+    return results.pop() if len(results) == 1 else None
+
+
+def holds(operator: Operator, value: Plain, operand: Plain) -> bool:
+    """One plain comparison.
+
+    The driver's None is unequal to every value and neither above nor below any. Values of
+    different types are unequal: true is not 1, "2" is not 2.
+    """
+    match operator:
+        case Operator.EQUAL:
+            return same(value, operand)
+        case Operator.NOT_EQUAL:
+            return not same(value, operand)
+        case Operator.IN:
+            return isinstance(operand, tuple) and any(same(value, one) for one in operand)
+        case Operator.CONTAINS:
+            if isinstance(value, tuple):
+                return any(same(one, operand) for one in value)
+            return isinstance(value, str) and isinstance(operand, str) and operand in value
+        case _:
+            return _ordered(operator, value, operand)
+
+
+def same(value: Plain, other: Plain) -> bool:
+    """Equality without coercion; None equals nothing, itself included."""
+    if value is None or other is None:
+        return False
+    if isinstance(value, bool) or isinstance(other, bool):
+        return value is other
+    if isinstance(value, tuple) or isinstance(other, tuple):
+        return (
+            isinstance(value, tuple)
+            and isinstance(other, tuple)
+            and len(value) == len(other)
+            and all(same(one, two) for one, two in zip(value, other, strict=True))
+        )
+    if isinstance(value, str) or isinstance(other, str):
+        return isinstance(value, str) and isinstance(other, str) and value == other
+    return value == other
+
+
+def _ordered(operator: Operator, value: Plain, operand: Plain) -> bool:
+    if isinstance(value, bool) or isinstance(operand, bool):
+        return False
+    if not isinstance(value, int | float) or not isinstance(operand, int | float):
+        return False
+    match operator:
+        case Operator.ABOVE:
+            return value > operand
+        case Operator.AT_LEAST:
+            return value >= operand
+        case Operator.BELOW:
+            return value < operand
+        case _:
+            return value <= operand
+
+
+def _by_domain(operator: Operator, value: Plain | Open, operands: tuple[Plain, ...]) -> bool | None:
+    """What the bounds of an open number settle, for every operand alike."""
+    domain = value.domain if isinstance(value, Open) else None
+    if domain is None:
+        return None
+    results = {_bounded(operator, domain, operand) for operand in operands}
+    return results.pop() if len(results) == 1 else None
+
+
+def _bounded(operator: Operator, domain: Domain, operand: Plain) -> bool | None:
+    if isinstance(operand, tuple) and operator is Operator.IN:
+        outside = [_bounded(Operator.EQUAL, domain, one) is False for one in operand]
+        return False if all(outside) else None
+    if isinstance(operand, bool) or not isinstance(operand, int | float):
+        return None
+    above = _above(domain, operand)
+    below = _below(domain, operand)
+    match operator:
+        case Operator.ABOVE:
+            return True if above == "beyond" else False if below is not None else None
+        case Operator.AT_LEAST:
+            return True if above is not None else False if below == "beyond" else None
+        case Operator.BELOW:
+            return True if below == "beyond" else False if above is not None else None
+        case Operator.AT_MOST:
+            return True if below is not None else False if above == "beyond" else None
+        case Operator.EQUAL:
+            return False if "beyond" in {above, below} else None
+        case Operator.NOT_EQUAL:
+            return True if "beyond" in {above, below} else None
+        case _:
+            return None
+
+
+def _above(domain: Domain, bound: float) -> str | None:
+    """`beyond` when every value is above *bound*, `from` when every value is at least that."""
+    if (domain.gt is not None and domain.gt >= bound) or (
+        domain.ge is not None and domain.ge > bound
+    ):
+        return "beyond"
+    return "from" if domain.ge is not None and domain.ge == bound else None
+
+
+def _below(domain: Domain, bound: float) -> str | None:
+    """`beyond` when every value is below *bound*, `from` when every value is at most that."""
+    if (domain.lt is not None and domain.lt <= bound) or (
+        domain.le is not None and domain.le < bound
+    ):
+        return "beyond"
+    return "from" if domain.le is not None and domain.le == bound else None

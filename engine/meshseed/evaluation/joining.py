@@ -1,0 +1,220 @@
+"""Joining the worlds of a command line: equal everywhere is decided, otherwise there are cases."""
+
+from collections.abc import Callable, Hashable, Iterator
+
+from msgspec import Struct
+
+from meshseed.diagnostics import Finding
+from meshseed.evaluation.cases import Conjunction, Split, split
+from meshseed.evaluation.cells import Cell, Open, undecided
+from meshseed.evaluation.judging import deciding
+from meshseed.evaluation.outcome import Certainty
+from meshseed.evaluation.program import Program
+from meshseed.evaluation.results import Appended, KnobResult, RuleRecord, WorldResult
+from meshseed.packs.facts import Plain
+
+
+class JoinedToken(Struct, frozen=True, kw_only=True):
+    """A token over all worlds: None where a world does not have it."""
+
+    accumulator: str
+    split: Split[Appended | None]
+    present: tuple[Appended, ...]
+
+    @property
+    def certain(self) -> bool:
+        """Whether every world has it for certain."""
+        return not self.split.by and all(
+            one is not None and one.certainty is Certainty.PRESENT for _, one in self.split.cases
+        )
+
+
+class Joined(Struct, frozen=True, kw_only=True):
+    """Everything that holds over all worlds, case by case."""
+
+    worlds: tuple[WorldResult, ...]
+    inputs: dict[str, Split[Cell | None]]
+    attributes: dict[str, Split[Cell]]
+    tokens: tuple[JoinedToken, ...]
+    records: dict[str, Split[RuleRecord]]
+    knobs: dict[str, Split[KnobResult]]
+    meshes: dict[str, Split[Cell]]
+    findings: tuple[tuple[Finding, tuple[Conjunction, ...]], ...]
+    reached: bool | None
+
+    def signatures(self) -> Iterator[tuple[str, Hashable]]:
+        """Every output by name, with something that is equal exactly when the output is."""
+        for dest, inputs in self.inputs.items():
+            yield f"input.{dest}", _signature(inputs, _maybe_cell_key)
+        for name, attribute in self.attributes.items():
+            yield f"attribute.{name}", _signature(attribute, cell_key)
+        counted: dict[str, int] = {}
+        for token in self.tokens:
+            one = token.present[0]
+            label = f"token.{token.accumulator}.{one.text or '?' + str(one.unknown)}"
+            counted[label] = counted.get(label, 0) + 1
+            if counted[label] > 1:
+                label = f"{label}#{counted[label]}"
+            yield label, _signature(token.split, _token_key)
+        for knob_id, knob in self.knobs.items():
+            yield f"knob.{knob_id}", _signature(knob, _knob_key)
+        for mesh_id, mesh in self.meshes.items():
+            yield f"mesh.{mesh_id}", _signature(mesh, cell_key)
+        for finding, when in self.findings:
+            yield f"finding.{finding.code}", (finding.message, when)
+        yield "reached", self.reached
+
+
+def join(program: Program, worlds: tuple[WorldResult, ...]) -> Joined:
+    """The worlds of one command line, joined."""
+    conditions = tuple(tuple(one.condition for one in world.suppositions) for world in worlds)
+
+    dests = [dest for dest in program.flags if any(dest in world.inputs for world in worlds)]
+    return Joined(
+        worlds=worlds,
+        inputs={
+            dest: split(
+                [(c, w.inputs.get(dest)) for c, w in zip(conditions, worlds, strict=True)],
+                _maybe_cell_key,
+            )
+            for dest in dests
+        },
+        attributes={
+            name: split(
+                [(c, _cell(w, name)) for c, w in zip(conditions, worlds, strict=True)], cell_key
+            )
+            for name in program.names
+        },
+        tokens=_tokens(program, conditions, worlds),
+        records={
+            compiled.fact.id: split(
+                [(c, w.records[index]) for c, w in zip(conditions, worlds, strict=True)],
+                _record_key,
+            )
+            for index, compiled in enumerate(program.rules)
+        },
+        knobs={
+            compiled.fact.id: split(
+                [(c, w.knobs[index]) for c, w in zip(conditions, worlds, strict=True)], _knob_key
+            )
+            for index, compiled in enumerate(program.knobs)
+        },
+        meshes={
+            mesh_id: split(
+                [(c, w.meshes[mesh_id]) for c, w in zip(conditions, worlds, strict=True)],
+                cell_key,
+            )
+            for mesh_id in worlds[0].meshes
+        },
+        findings=_findings(conditions, worlds),
+        reached=_reached(worlds),
+    )
+
+
+def _cell(world: WorldResult, name: str) -> Cell:
+    return world.cells.get(name) or undecided(name)
+
+
+def cell_key(cell: Cell) -> Hashable:
+    """Equal for two cells exactly when they hold the same value, or are open in the same way."""
+    value = cell.value
+    if isinstance(value, Open):
+        return (
+            "open",
+            value.because,
+            tuple((one.when, cell_key(one.cell)) for one in value.alternatives),
+        )
+    return _plain_key(value)
+
+
+def _plain_key(value: Plain) -> Hashable:
+    return (type(value).__name__, value)
+
+
+def _maybe_cell_key(cell: Cell | None) -> Hashable:
+    return None if cell is None else cell_key(cell)
+
+
+def _knob_key(knob: KnobResult) -> Hashable:
+    return (knob.seeded, cell_key(knob.cell))
+
+
+def _token_key(token: Appended | None) -> Hashable:
+    return None if token is None else (token.text, token.unknown, token.certainty.value)
+
+
+def _record_key(record: RuleRecord) -> Hashable:
+    return (
+        record.firing.value,
+        record.effects,
+        record.note,
+        tuple(
+            (one.text, one.truth, repr(one.value), one.origin) for one in deciding(record.verdict)
+        ),
+    )
+
+
+def _signature(value: Split[object], key: Callable[..., Hashable]) -> Hashable:
+    return tuple((when, key(one)) for when, one in value.cases)
+
+
+def _tokens(
+    program: Program, conditions: tuple[Conjunction, ...], worlds: tuple[WorldResult, ...]
+) -> tuple[JoinedToken, ...]:
+    """Tokens in the order of their rules; a rule's own tokens in the order it appends them."""
+    position = {compiled.fact.id: index for index, compiled in enumerate(program.rules)}
+    by_world: list[dict[tuple[str, str, str | None, str | None, int], Appended]] = []
+    for world in worlds:
+        found: dict[tuple[str, str, str | None, str | None, int], Appended] = {}
+        for token in world.appended:
+            number = 0
+            while (label := _token_label(token, number)) in found:
+                number += 1
+            found[label] = token
+        by_world.append(found)
+    labels = dict.fromkeys(label for found in by_world for label in found)
+    ordered = sorted(labels, key=lambda label: position[label[1]])
+    return tuple(
+        JoinedToken(
+            accumulator=label[0],
+            split=split(
+                [(c, f.get(label)) for c, f in zip(conditions, by_world, strict=True)], _token_key
+            ),
+            present=tuple(found[label] for found in by_world if label in found),
+        )
+        for label in ordered
+    )
+
+
+def _token_label(token: Appended, number: int) -> tuple[str, str, str | None, str | None, int]:
+    return (token.accumulator, token.rule, token.text, token.unknown, number)
+
+
+def _findings(
+    conditions: tuple[Conjunction, ...], worlds: tuple[WorldResult, ...]
+) -> tuple[tuple[Finding, tuple[Conjunction, ...]], ...]:
+    found: dict[Hashable, Finding] = {}
+    for world in worlds:
+        for finding in world.findings:
+            found.setdefault(_finding_key(finding), finding)
+    joined: list[tuple[Finding, tuple[Conjunction, ...]]] = []
+    for key, finding in found.items():
+        there = split(
+            [
+                (when, any(_finding_key(one) == key for one in world.findings))
+                for when, world in zip(conditions, worlds, strict=True)
+            ],
+            bool,
+        )
+        joined.append((finding, there.where(bool) if there.by else ()))
+    return tuple(joined)
+
+
+def _finding_key(finding: Finding) -> Hashable:
+    """What makes two findings of different worlds the same one: all but how sure each is."""
+    return (finding.code, finding.message, finding.where, finding.fact)
+
+
+def _reached(worlds: tuple[WorldResult, ...]) -> bool | None:
+    verdicts = {world.reached for world in worlds}
+    return verdicts.pop() if len(verdicts) == 1 else None

@@ -1,0 +1,295 @@
+"""A pack that can be asked: give it a command line, get everything that follows from it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from meshseed.diagnostics import Finding, Severity, nearest
+from meshseed.evaluation.answers import Answers
+from meshseed.evaluation.assembling import (
+    assumption_views,
+    attribute_view,
+    finding_views,
+    forwarded,
+    input_views,
+    knob_views,
+    mesh_views,
+    trace_entries,
+)
+from meshseed.evaluation.cells import Open
+from meshseed.evaluation.commandline import (
+    UNANSWERED,
+    Ask,
+    ParsedLine,
+    SplitLine,
+    Splitter,
+    given,
+    parse,
+    split,
+    splitters_differ,
+)
+from meshseed.evaluation.conflicts import conflict_views
+from meshseed.evaluation.exploring import MOST_WORLDS, explore
+from meshseed.evaluation.joining import Joined, join
+from meshseed.evaluation.outcome import (
+    AssumptionView,
+    LineView,
+    Outcome,
+    PackStamp,
+    TokenView,
+)
+from meshseed.evaluation.program import Program, program_of
+from meshseed.evaluation.reading import read_as
+from meshseed.evaluation.resting import rest, sensitivity
+from meshseed.evaluation.wording import value_text
+from meshseed.packs.facts import PackFacts, Plain
+
+_NOTHING: Final[Mapping[str, Plain]] = {}
+_AS_TAKEN: Final[Mapping[str, str]] = {}
+
+
+class WrongUse(ValueError):  # noqa: N818 - says what the caller did, as the exit code does
+    """A question that cannot be asked of this pack: an unknown or conflict it does not have."""
+
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        super().__init__("; ".join(finding.message for finding in findings))
+        self.findings = findings
+
+
+class Pack:
+    """A loaded rule pack.
+
+    `facts` are its statements as data. Programs are built once per combination of readings.
+    """
+
+    def __init__(self, facts: PackFacts) -> None:
+        self.facts = facts
+        self._programs: dict[tuple[tuple[str, str], ...], Program] = {}
+
+    @property
+    def id(self) -> str:
+        """The name the pack is loaded by."""
+        return self.facts.identity.id
+
+    def program(self, reading: Mapping[str, str] = _AS_TAKEN) -> Program:
+        """The pack made ready to run, as a reading has it. Raises `WrongUse`."""
+        key = tuple(sorted(reading.items()))
+        if key not in self._programs:
+            self._check_reading(reading)
+            self._programs[key] = program_of(read_as(self.facts, reading))
+        return self._programs[key]
+
+    def evaluate(  # noqa: PLR0913 - each is a question of its own, by keyword
+        self,
+        line: str | Sequence[str],
+        *,
+        assume: Mapping[str, Plain] = _NOTHING,
+        reading: Mapping[str, str] = _AS_TAKEN,
+        strict: bool = False,
+        splitter: Splitter = Splitter.SHELL,
+        trees: bool = False,
+        sensitive: bool = False,
+    ) -> Outcome:
+        """Everything that follows from one command line.
+
+        *line* is a whole string, cut into tokens by *splitter*, or a sequence of ready tokens.
+        *assume* answers unknowns by id, *reading* chooses sides of conflicts. With *strict*,
+        each assumption the outcome rests on is an error. *trees* adds the whole condition of every
+        rule to the trace; *sensitive* tries all combinations of candidates.
+
+        Raises `LineError` when the string cannot be cut into tokens, and `WrongUse` when *assume*
+        or *reading* names what the pack does not have.
+        """
+        program = self.program(reading)
+        self._check_assumptions(program, assume)
+        cut = split(line, splitter) if isinstance(line, str) else given(line)
+        answers, joined = self._worlds(program, cut, assume)
+
+        def rerun(other: Mapping[str, Plain]) -> Joined:
+            return self._worlds(program, cut, {**assume, **other})[1]
+
+        resting = rest(joined, answers, program.unknowns, rerun)
+        assumptions = tuple(assumption_views(program, answers, resting, frozenset(assume)))
+        options = forwarded(program, joined, resting)
+        attributes = {
+            name: attribute_view(cells, resting.of(f"attribute.{name}"))
+            for name, cells in joined.attributes.items()
+        }
+        inputs = tuple(input_views(program, joined, resting))
+        knobs = tuple(knob_views(program, joined, resting))
+        meshes = tuple(mesh_views(program, joined, resting))
+        findings = (
+            *_line_findings(line, cut, splitter),
+            *finding_views(program, joined),
+            *_bound_findings(joined),
+            *(_strict_findings(assumptions) if strict else ()),
+        )
+        return Outcome(
+            pack=self._stamp(),
+            line=_line_view(joined.worlds[0].line),
+            reading=dict(sorted(reading.items())),
+            inputs=inputs,
+            options=options,
+            attributes=attributes,
+            knobs=knobs,
+            meshes=meshes,
+            assumptions=assumptions,
+            conflicts=conflict_views(
+                program,
+                reading,
+                inputs=inputs,
+                options=options,
+                attributes=attributes,
+                knobs=knobs,
+                meshes=meshes,
+            ),
+            findings=findings,
+            trace=tuple(trace_entries(program, joined, trees=trees)),
+            reached=_reached(joined, findings),
+            sensitivity=(
+                sensitivity(joined, answers, program.unknowns, rerun) if sensitive else None
+            ),
+        )
+
+    def _worlds(
+        self, program: Program, cut: SplitLine, assume: Mapping[str, Plain]
+    ) -> tuple[Answers, Joined]:
+        answers = Answers(program.unknowns, assume)
+        parsed = parse(cut, program.surface, _asking(answers))
+        return answers, join(program, explore(program, parsed, answers))
+
+    def _stamp(self) -> PackStamp:
+        identity = self.facts.identity
+        return PackStamp(
+            id=identity.id,
+            driver=identity.driver,
+            release=identity.release,
+            digest=identity.digest,
+        )
+
+    def _check_reading(self, reading: Mapping[str, str]) -> None:
+        conflicts = {conflict.id: conflict for conflict in self.facts.conflicts}
+        wrong: list[Finding] = []
+        for conflict_id, side_id in reading.items():
+            conflict = conflicts.get(conflict_id)
+            if conflict is None:
+                wrong.append(_no_such("conflict", conflict_id, conflicts))
+            elif side_id not in (sides := [side.id for side in conflict.sides]):
+                wrong.append(_no_such(f"side of conflict {conflict_id}", side_id, sides))
+        if wrong:
+            raise WrongUse(tuple(wrong))
+
+    def _check_assumptions(self, program: Program, assume: Mapping[str, Plain]) -> None:
+        wrong: list[Finding] = []
+        for unknown_id, value in assume.items():
+            unknown = program.unknowns.get(unknown_id)
+            if unknown is None:
+                wrong.append(_no_such("unknown", unknown_id, program.unknowns))
+            elif unknown.exhaustive and value not in unknown.candidates:
+                wrong.append(
+                    Finding(
+                        code="MS310",
+                        severity=Severity.ERROR,
+                        message=f"{value_text(value)} is not a candidate of {unknown_id}",
+                        expected="one of "
+                        + ", ".join(value_text(one) for one in unknown.candidates),
+                        fact=unknown_id,
+                    )
+                )
+        if wrong:
+            raise WrongUse(tuple(wrong))
+
+
+def _asking(answers: Answers) -> Ask:
+    def ask(unknown_id: str) -> Plain:
+        value = answers.of(unknown_id).value
+        return UNANSWERED if isinstance(value, Open) else value  # type: ignore[return-value]
+
+    return ask
+
+
+def _no_such(what: str, name: str, known: Sequence[str] | Mapping[str, object]) -> Finding:
+    near = nearest(name, known)
+    return Finding(
+        code="MS311",
+        severity=Severity.ERROR,
+        message=f"the pack has no {what} {name}",
+        suggestion=near,
+        help=f"did you mean {near}?" if near else "known: " + (", ".join(sorted(known)) or "none"),
+    )
+
+
+def _line_view(line: ParsedLine) -> LineView:
+    return LineView(
+        text=line.line.text,
+        splitter=line.line.splitter.value,
+        tokens=tuple(
+            TokenView(
+                index=token.index,
+                text=token.text,
+                line=token.span.start.line,
+                column=token.span.start.column,
+            )
+            for token in line.line.tokens
+        ),
+        program=None if line.program is None else line.line.tokens[line.program].text,
+        subcommand=line.subcommand,
+        positionals=tuple(line.line.tokens[index].text for index in line.positionals),
+    )
+
+
+def _line_findings(
+    line: str | Sequence[str], cut: SplitLine, splitter: Splitter
+) -> tuple[Finding, ...]:
+    if not isinstance(line, str) or not splitters_differ(line):
+        return ()
+    other = Splitter.WHITESPACE if splitter is Splitter.SHELL else Splitter.SHELL
+    return (
+        Finding(
+            code="MS312",
+            severity=Severity.NOTE,
+            message=(
+                f"read as {splitter.value} does, this line has {len(cut.tokens)} tokens;"
+                f" a {other.value} splitter cuts it differently"
+            ),
+            help=f"what carries the line decides; compare with the {other.value} splitter",
+        ),
+    )
+
+
+def _bound_findings(joined: Joined) -> tuple[Finding, ...]:
+    if len(joined.worlds) < MOST_WORLDS:
+        return ()
+    return (
+        Finding(
+            code="MS309",
+            severity=Severity.WARNING,
+            message=f"more than {MOST_WORLDS} cases: some undecided inputs are left open",
+            help="give more of the inputs; values that hang on them are shown as holes",
+        ),
+    )
+
+
+def _strict_findings(assumptions: tuple[AssumptionView, ...]) -> tuple[Finding, ...]:
+    return tuple(
+        Finding(
+            code="MS308",
+            severity=Severity.ERROR,
+            message=(
+                f"the outcome rests on the assumption {one.unknown} = {value_text(one.value)}"
+            ),
+            help=f"answer it: --assume {one.unknown}=…; it touches {', '.join(one.touches)}",
+            fact=one.unknown,
+            confidence=one.confidence,
+        )
+        for one in assumptions
+        if not one.given
+    )
+
+
+def _reached(joined: Joined, findings: tuple[Finding, ...]) -> bool | None:
+    """A line the parser would likely refuse is not known to get any further."""
+    refused = any(
+        finding.severity is Severity.ERROR and finding.code.startswith("MS2")
+        for finding in findings
+    )
+    return None if refused and joined.reached else joined.reached

@@ -1,0 +1,369 @@
+"""The input phases.
+
+First what was typed, literal defaults and initial values, then shorthands, lookups and computed
+defaults. None of them touches a typed value.
+"""
+
+from msgspec.structs import replace
+
+from meshseed.confidence import Confidence, weakest
+from meshseed.diagnostics import Condition, Finding, Severity
+from meshseed.evaluation.cells import Alternative, Cell, Open
+from meshseed.evaluation.commandline import TypedValue
+from meshseed.evaluation.comparing import same
+from meshseed.evaluation.judging import Verdict
+from meshseed.evaluation.outcome import Origin
+from meshseed.evaluation.places import typed_places
+from meshseed.evaluation.program import CompiledDefault, CompiledImply, CompiledLookup
+from meshseed.evaluation.terms import term_cell
+from meshseed.evaluation.wording import value_text
+from meshseed.evaluation.world import World, standing_cell
+from meshseed.packs.facts import Attribute, Constant, Flag, Plain, Standing, Term
+
+IMPLIED, TYPED = "implied", "typed"
+
+
+def take_inputs(world: World) -> None:
+    """Fill the state up to, not including, the constraints on inputs."""
+    _take_typed(world)
+    _take_literals(world)
+    for imply in world.program.implies:
+        _apply_imply(world, imply)
+    for lookup in world.program.lookups:
+        _apply_lookup(world, lookup)
+    for default in world.program.defaults:
+        _apply_default(world, default)
+
+
+def _take_typed(world: World) -> None:
+    for dest, typed in world.line.typed.items():
+        flag = world.program.flags[dest]
+        cell = _typed_cell(flag, typed)
+        world.cells[dest] = cell
+        if flag.records_use is not None:
+            standing = flag.standing_of("records_use")
+            world.cells[flag.records_use] = standing_cell(
+                True, standing, Origin.TYPED, by=f"flag.{dest}", among=(cell,), tokens=cell.tokens
+            )
+
+
+def _typed_cell(flag: Flag, typed: TypedValue) -> Cell:
+    """A typed value: certain as far as the flag and the spelling are, and the value is allowed.
+
+    A value outside the choices, or not of the flag's kind, may never get as far as this: what
+    follows from it is INFERRED at best.
+    """
+    spellings = [use.spelling.standing for use in typed.uses]
+    standings = [flag.standing, *spellings]
+    confidences = [standing.confidence for standing in standings]
+    contested = {conflict for standing in standings for conflict in standing.contested}
+    for choice in flag.choices:
+        if same(choice.value, typed.value):
+            contested.update(choice.standing.contested)
+    if typed.outside_choices or typed.invalid:
+        confidences.append(Confidence.INFERRED)
+    value: Plain | Open = typed.value
+    if typed.alternatives:
+        value = _open_typed(flag, typed)
+    return Cell(
+        value=value,
+        confidence=weakest(confidences),
+        origin=Origin.TYPED,
+        by=f"flag.{flag.dest}",
+        contested=frozenset(contested),
+        tokens=typed.tokens,
+        spelling=typed.spellings[-1] if typed.spellings else None,
+    )
+
+
+def _open_typed(flag: Flag, typed: TypedValue) -> Open:
+    return Open(
+        because=tuple(dict.fromkeys(one.unknown for one in typed.alternatives)),
+        alternatives=tuple(
+            Alternative(
+                (
+                    Condition(name=one.unknown, values=(one.candidate,)),
+                    *(Condition(name=name, values=(value,)) for name, value in one.also),
+                ),
+                Cell(
+                    value=one.value,
+                    confidence=flag.standing.confidence,
+                    origin=Origin.TYPED,
+                    tokens=typed.tokens,
+                ),
+            )
+            for one in typed.alternatives
+        ),
+    )
+
+
+def _take_literals(world: World) -> None:
+    program = world.program
+    for name in program.names:
+        if name in world.cells:
+            continue
+        flag = program.flags.get(name)
+        attribute = program.attributes.get(name)
+        cell = None
+        if flag is not None:
+            cell = _flag_default(world, flag)
+        elif attribute is not None:
+            cell = _initial(world, attribute)
+        if cell is not None:
+            world.cells[name] = cell
+
+
+def _flag_default(world: World, flag: Flag) -> Cell | None:
+    if flag.default is None:
+        return None
+    value = term_cell(flag.default, world)
+    return standing_cell(
+        value.value,
+        flag.standing_of("default"),
+        Origin.DEFAULTED,
+        by=f"flag.{flag.dest}",
+        among=(value,),
+    )
+
+
+def _initial(world: World, attribute: Attribute) -> Cell | None:
+    if attribute.initial is None:
+        return None
+    value = term_cell(attribute.initial, world)
+    return standing_cell(
+        value.value,
+        attribute.standing,
+        Origin.INITIAL,
+        by=f"attribute.{attribute.id}",
+        among=(value,),
+    )
+
+
+def _apply_imply(world: World, imply: CompiledImply) -> None:
+    verdict = imply.judge(world)
+    if verdict.truth is False:
+        return
+    fact = imply.fact
+    for name, term in fact.sets.items():
+        value = term_cell(term, world)
+        implied = _implied_cell(fact.id, fact.standing, verdict, value)
+        if not world.is_typed(name):
+            before = world.read(name)
+            world.cells[name] = (
+                implied if verdict.truth else either(before, implied, fact.id, verdict)
+            )
+            continue
+        typed = world.cells[name]
+        if not isinstance(typed.value, Open) and not isinstance(value.value, Open):
+            if same(typed.value, value.value):
+                continue
+            world.cells[name] = _clash(world, imply, name, typed, implied, verdict)
+        else:
+            world.cells[name] = either(typed, implied, fact.id, verdict)
+
+
+def _implied_cell(by: str, standing: Standing, verdict: Verdict, value: Cell) -> Cell:
+    cell = standing_cell(value.value, standing, Origin.IMPLIED, by=by, among=(value,))
+    return replace(
+        cell,
+        confidence=weakest((cell.confidence, verdict.confidence)),
+        contested=cell.contested | verdict.contested,
+    )
+
+
+def _clash(
+    world: World, imply: CompiledImply, name: str, typed: Cell, implied: Cell, verdict: Verdict
+) -> Cell:
+    """Two values for one input: the pack says who wins, or both worlds are evaluated."""
+    fact = imply.fact
+    clash = fact.clash
+    confidence = Confidence.CONFIRMED
+    if isinstance(clash, Constant):
+        winner, settled = clash.value, True
+        confidence = fact.standing.confidence
+    else:
+        unknown = fact.id if clash is None else clash.unknown
+        settled = clash is not None and world.answers.settled(unknown)
+        if settled:
+            answer = world.answers.of(unknown)
+            winner = answer.value if not isinstance(answer.value, Open) else None
+            confidence = answer.confidence
+        else:
+            winner = world.settle(unknown, (IMPLIED, TYPED))
+    world.findings.append(_clash_finding(world, imply, name, typed, implied, verdict, settled))
+    kept, lost = (implied, typed) if winner == IMPLIED else (typed, implied)
+    return replace(kept, replaced=lost, confidence=weakest((kept.confidence, confidence)))
+
+
+def _clash_finding(  # noqa: PLR0913 - as above
+    world: World,
+    imply: CompiledImply,
+    name: str,
+    typed: Cell,
+    implied: Cell,
+    verdict: Verdict,
+    settled: bool,  # noqa: FBT001 - private, one caller
+) -> Finding:
+    from meshseed.evaluation.judging import deciding
+
+    causes = [one.name for one in deciding(verdict) if one.name is not None]
+    where = typed_places(world.line, (name, *causes))
+    tokens = tuple(
+        sorted({*typed.tokens, *(t for cause in causes for t in world.read(cause).tokens)})
+    )
+    implied_text = value_text(implied.value) if not isinstance(implied.value, Open) else "?"
+    typed_text = value_text(typed.value) if not isinstance(typed.value, Open) else "?"
+    return Finding(
+        code="MS303",
+        severity=Severity.ERROR,
+        message=(
+            f"{name} is typed as {typed_text}, while {imply.fact.id} implies {implied_text}"
+            + ("" if settled else ": which of the two the driver keeps is not known")
+        ),
+        where=where,
+        help="give one of them only",
+        notes=("this is our finding; it is not claimed that the driver reports it",),
+        fact=imply.fact.id,
+        tokens=tokens,
+        evidence=imply.fact.standing.evidence,
+    )
+
+
+def either(before: Cell, after: Cell, by: str, verdict: Verdict) -> Cell:
+    """What a name holds after a step that may or may not have been taken."""
+    label = f"{by}"
+    return Cell(
+        value=Open(
+            because=verdict.because,
+            alternatives=(
+                Alternative((Condition(name=label, values=(False,)),), before),
+                Alternative((Condition(name=label, values=(True,)),), after),
+            ),
+        ),
+        confidence=verdict.confidence,
+        origin=after.origin,
+        by=by,
+        contested=before.contested | after.contested | verdict.contested,
+        replaced=before,
+    )
+
+
+def _apply_lookup(world: World, lookup: CompiledLookup) -> None:
+    fact = lookup.fact
+    if fact.target in world.cells and world.is_typed(fact.target):
+        return
+    source = world.read(fact.source)
+    if isinstance(source.value, Open):
+        found = _lookup_open(world, lookup, source)
+        if found is not None:
+            world.cells[fact.target] = found
+        return
+    cell = _lookup_plain(world, lookup, source, source.value)
+    if cell is not None:
+        world.cells[fact.target] = cell
+    elif fact.target not in world.cells:
+        world.cells[fact.target] = Cell(
+            value=Open(because=(fact.id,)),
+            confidence=weakest((fact.standing.confidence, source.confidence)),
+            origin=Origin.UNDECIDED,
+            by=fact.id,
+            contested=source.contested,
+        )
+
+
+def _lookup_plain(world: World, lookup: CompiledLookup, source: Cell, value: Plain) -> Cell | None:
+    if value is None or isinstance(value, tuple):
+        return None
+    row = lookup.rows.get((type(value), value))
+    if row is None:
+        return None
+    result = term_cell(row.result, world)
+    cell = standing_cell(
+        result.value, row.standing, Origin.LOOKED_UP, by=lookup.fact.id, among=(result, source)
+    )
+    return replace(cell, contested=cell.contested | frozenset(lookup.fact.standing.contested))
+
+
+def _lookup_open(world: World, lookup: CompiledLookup, source: Cell) -> Cell | None:
+    """Every row that can still apply; None where something without a row can."""
+    if not isinstance(source.value, Open) or not source.value.alternatives:
+        return None
+    alternatives: list[Alternative] = []
+    for one in source.value.alternatives:
+        if isinstance(one.cell.value, Open):
+            return None
+        cell = _lookup_plain(world, lookup, one.cell, one.cell.value)
+        if cell is None:
+            return None
+        alternatives.append(Alternative(one.when, cell))
+    return Cell(
+        value=Open(because=source.value.because, alternatives=tuple(alternatives)),
+        confidence=source.confidence,
+        origin=Origin.LOOKED_UP,
+        by=lookup.fact.id,
+        contested=source.contested,
+    )
+
+
+def _apply_default(world: World, default: CompiledDefault) -> None:
+    """The first case that holds; a case that is open leaves every later one possible too."""
+    fact = default.fact
+    existing = world.cells.get(fact.dest)
+    if existing is not None and existing.origin in {
+        Origin.TYPED,
+        Origin.IMPLIED,
+        Origin.LOOKED_UP,
+    }:
+        return
+    before: list[Verdict] = []
+    possible: list[tuple[Verdict | None, Cell]] = []
+    for case in default.cases:
+        verdict = None if case.judge is None else case.judge(world)
+        if verdict is not None and verdict.truth is False:
+            before.append(verdict)
+            continue
+        decisive = before if verdict is None else [*before, verdict]
+        possible.append(
+            (verdict, _default_cell(world, fact.id, case.fact.standing, decisive, case.fact.value))
+        )
+        if verdict is None or verdict.truth:
+            break
+        before.append(verdict)
+    if not possible:
+        return
+    first_verdict, first = possible[0]
+    if len(possible) == 1 and (first_verdict is None or first_verdict.truth):
+        cell = first
+    else:
+        cell = _open_default(fact.id, possible)
+    marks = frozenset(fact.standing.contested)
+    world.cells[fact.dest] = replace(cell, contested=cell.contested | marks)
+
+
+def _default_cell(
+    world: World, by: str, standing: Standing, verdicts: list[Verdict], term: Term
+) -> Cell:
+    value = term_cell(term, world)
+    cell = standing_cell(value.value, standing, Origin.DEFAULTED, by=by, among=(value,))
+    for verdict in verdicts:
+        cell = cell.weakened(verdict.confidence, verdict.contested)
+    return cell
+
+
+def _open_default(by: str, possible: list[tuple[Verdict | None, Cell]]) -> Cell:
+    because = tuple(
+        dict.fromkeys(name for verdict, _ in possible if verdict for name in verdict.because)
+    )
+    return Cell(
+        value=Open(
+            because=because,
+            alternatives=tuple(
+                Alternative((Condition(name=by, values=(number,)),), cell)
+                for number, (_, cell) in enumerate(possible, start=1)
+            ),
+        ),
+        confidence=weakest(cell.confidence for _, cell in possible),
+        origin=Origin.DEFAULTED,
+        by=by,
+        contested=frozenset[str]().union(*(cell.contested for _, cell in possible)),
+    )

@@ -1,0 +1,259 @@
+"""The rules, in the order the driver runs them."""
+
+from msgspec.structs import replace
+
+from meshseed.confidence import weakest
+from meshseed.diagnostics import Finding, Severity
+from meshseed.evaluation.cells import Cell, Open
+from meshseed.evaluation.judging import Verdict, deciding
+from meshseed.evaluation.outcome import Certainty, Firing, Origin
+from meshseed.evaluation.phases.inputs import either
+from meshseed.evaluation.places import tokens_of, typed_places
+from meshseed.evaluation.program import CompiledRule
+from meshseed.evaluation.results import Appended, RuleRecord
+from meshseed.evaluation.terms import as_text, term_cell
+from meshseed.evaluation.wording import value_text
+from meshseed.evaluation.world import World
+from meshseed.packs.facts import FromUnknown, HitPolicy, Rule, Term
+
+
+class UniqueTableFault(Exception):  # noqa: N818 - asks for the world to be run again
+    """Two rules of a `unique` table fired."""
+
+    def __init__(self, table: str, rules: tuple[str, str]) -> None:
+        super().__init__(table)
+        self.table = table
+        self.rules = rules
+
+
+def run_rules(world: World) -> None:
+    """Run every rule against the state as it stands at its place.
+
+    Raises `UniqueTableFault` where a table that promises one hit has two.
+    """
+    fired: dict[str, str] = {}
+    opened: set[str] = set()
+    for compiled in world.program.rules:
+        rule = compiled.fact
+        verdict = compiled.judge(world)
+        note = None
+        truth = verdict.truth
+        if rule.table is not None:
+            truth, note = _under_policy(world, rule, truth, fired, opened)
+        if truth is True:
+            effects = _fire(world, rule, verdict)
+            firing = Firing.FIRED
+        elif truth is False:
+            _pass_by(world, compiled, verdict)
+            effects, firing = (), Firing.NOT_FIRED
+        else:
+            effects = _leave_open(world, rule, verdict)
+            firing = Firing.UNDECIDED
+        world.records.append(
+            RuleRecord(rule=rule.id, firing=firing, verdict=verdict, effects=effects, note=note)
+        )
+
+
+def _under_policy(
+    world: World, rule: Rule, truth: bool | None, fired: dict[str, str], opened: set[str]
+) -> tuple[bool | None, str | None]:
+    """What a match means under the table's hit policy."""
+    table = world.program.tables[rule.table or ""]
+    if table.id in world.faulty_tables:
+        if truth is False:
+            return False, None
+        return None, f"table {table.id} promises one hit and has more: none is chosen"
+    if table.hit is HitPolicy.UNIQUE and truth is True and table.id in fired:
+        raise UniqueTableFault(table.id, (fired[table.id], rule.id))
+    if table.hit is HitPolicy.FIRST and truth is not False:
+        if table.id in fired:
+            return False, f"{fired[table.id]} came first in table {table.id}"
+        if table.id in opened:
+            return None, f"an earlier rule of table {table.id} is not decided"
+    if truth is True:
+        fired[table.id] = rule.id
+    elif truth is None:
+        opened.add(table.id)
+    return truth, None
+
+
+def _fire(world: World, rule: Rule, verdict: Verdict) -> tuple[str, ...]:
+    effects: list[str] = []
+    changes = {name: _written(world, rule, verdict, name, term) for name, term in rule.sets.items()}
+    for name, cell in changes.items():
+        before = world.read(name)
+        effects.append(f"{name} = {_shown(cell)}")
+        if _overwrites(before, cell):
+            world.findings.append(_overwritten(world, rule, name, before, cell))
+        world.cells[name] = replace(cell, replaced=before)
+    for accumulator, terms in rule.appends.items():
+        for term in terms:
+            for token in _tokens(world, rule, verdict, accumulator, term, Certainty.PRESENT):
+                world.appended.append(token)
+                effects.append(f"{accumulator} += {token.text or '?' + str(token.unknown)}")
+    if rule.advise is not None:
+        world.findings.append(_advised(world, rule, verdict))
+    return tuple(effects)
+
+
+def _written(world: World, rule: Rule, verdict: Verdict, name: str, term: Term) -> Cell:
+    value = term_cell(term, world)
+    standing = rule.standing_of(f"set.{name}")
+    return Cell(
+        value=value.value,
+        confidence=weakest((standing.confidence, verdict.confidence, value.confidence)),
+        origin=Origin.RULE,
+        by=rule.id,
+        contested=frozenset(standing.contested)
+        | frozenset(rule.standing.contested)
+        | verdict.contested
+        | value.contested,
+    )
+
+
+def _tokens(
+    world: World,
+    rule: Rule,
+    verdict: Verdict,
+    accumulator: str,
+    term: Term,
+    certainty: Certainty,
+) -> list[Appended]:
+    value = term_cell(term, world)
+    standing = rule.standing_of(f"append.{accumulator}")
+    contested = (
+        frozenset(standing.contested)
+        | frozenset(rule.standing.contested)
+        | frozenset(world.program.accumulators[accumulator].standing.contested)
+        | verdict.contested
+        | value.contested
+    )
+    content = value.confidence if isinstance(term, FromUnknown) else None
+    presence = [standing.confidence, verdict.confidence]
+    if content is None:
+        presence.append(value.confidence)
+
+    def token(text: str | None, unknown: str | None) -> Appended:
+        return Appended(
+            accumulator=accumulator,
+            rule=rule.id,
+            text=text,
+            unknown=unknown,
+            certainty=certainty,
+            confidence=weakest(presence),
+            content=content,
+            contested=contested,
+            because=verdict.because,
+            candidates=value.value.candidates if isinstance(value.value, Open) else (),
+        )
+
+    if isinstance(value.value, Open):
+        return [token(None, term.unknown if isinstance(term, FromUnknown) else _origin(value))]
+    if isinstance(value.value, tuple):
+        return [token(as_text(part), None) for part in value.value]
+    return [token(as_text(value.value), None)]
+
+
+def _origin(cell: Cell) -> str:
+    return cell.value.because[0] if isinstance(cell.value, Open) and cell.value.because else "?"
+
+
+def _pass_by(world: World, compiled: CompiledRule, verdict: Verdict) -> None:
+    """A rule that does not fire: what it would have set is known only as well as that."""
+    for name in compiled.fact.sets:
+        world.cells[name] = world.read(name).weakened(verdict.confidence, verdict.contested)
+    if verdict.truth is not False:
+        return
+    records = world.program.use_records
+    blocking = list(deciding(verdict))
+    dests = [records.get(one.name or "") or (one.name or "") for one in blocking]
+    if not blocking or not all(_guards(world, one) for one in blocking):
+        return
+    kept = [name for name in compiled.fact.sets if world.is_typed(name)]
+    if kept:
+        world.findings.append(_left_alone(world, compiled.fact, dests, kept))
+
+
+def _guards(world: World, comparison: Verdict) -> bool:
+    """Whether a comparison failed because something was typed: a record of use, or `given`."""
+    name = comparison.name or ""
+    if comparison.text.endswith("is not typed"):
+        return True
+    return name in world.program.use_records and comparison.origin is Origin.TYPED
+
+
+def _leave_open(world: World, rule: Rule, verdict: Verdict) -> tuple[str, ...]:
+    effects: list[str] = []
+    changes = {name: _written(world, rule, verdict, name, term) for name, term in rule.sets.items()}
+    for name, after in changes.items():
+        before = world.read(name)
+        world.cells[name] = either(before, after, rule.id, verdict)
+        effects.append(f"{name} may become {_shown(after)}")
+    for accumulator, terms in rule.appends.items():
+        for term in terms:
+            for token in _tokens(world, rule, verdict, accumulator, term, Certainty.POSSIBLE):
+                world.appended.append(token)
+                effects.append(f"{accumulator} may get {token.text or '?' + str(token.unknown)}")
+    return tuple(effects)
+
+
+def _shown(cell: Cell) -> str:
+    if isinstance(cell.value, Open):
+        return "?" + "/".join(cell.value.because)
+    return value_text(cell.value)
+
+
+def _overwrites(before: Cell, after: Cell) -> bool:
+    """Whether a typed value is lost; one that a rule already replaced was reported then."""
+    if before.origin is not Origin.TYPED or before.by is None:
+        return False
+    return before.value != after.value and not _is_record(before)
+
+
+def _is_record(cell: Cell) -> bool:
+    return cell.spelling is None
+
+
+def _overwritten(world: World, rule: Rule, name: str, before: Cell, after: Cell) -> Finding:
+    standing = rule.standing_of(f"set.{name}")
+    return Finding(
+        code="MS304",
+        severity=Severity.WARNING,
+        message=(
+            f"{rule.id} overwrites the typed {name}: {_shown(before)} becomes {_shown(after)}"
+        ),
+        where=typed_places(world.line, (name,)),
+        notes=(rule.advise,) if rule.advise else (),
+        fact=rule.id,
+        tokens=before.tokens,
+        confidence=after.confidence,
+        evidence=standing.evidence,
+    )
+
+
+def _left_alone(world: World, rule: Rule, guards: list[str], kept: list[str]) -> Finding:
+    names = ", ".join(kept)
+    return Finding(
+        code="MS305",
+        severity=Severity.NOTE,
+        message=f"{rule.id} would set {names}, and leaves it alone because it was typed",
+        where=typed_places(world.line, kept),
+        fact=rule.id,
+        tokens=tokens_of(world.line, {*guards, *kept}),
+        confidence=rule.standing.confidence,
+        evidence=rule.standing.evidence,
+    )
+
+
+def _advised(world: World, rule: Rule, verdict: Verdict) -> Finding:
+    names = [one.name for one in deciding(verdict) if one.name is not None]
+    return Finding(
+        code="MS306",
+        severity=Severity.NOTE,
+        message=f"{rule.id}: {rule.advise}",
+        where=typed_places(world.line, names),
+        fact=rule.id,
+        tokens=tokens_of(world.line, names),
+        confidence=weakest((rule.standing.confidence, verdict.confidence)),
+        evidence=rule.standing.evidence,
+    )

@@ -1,0 +1,119 @@
+"""The state of one world while it is evaluated."""
+
+from collections.abc import Mapping
+
+from meshseed.confidence import Confidence, weakest
+from meshseed.diagnostics import Condition, Finding
+from meshseed.evaluation.answers import Answers
+from meshseed.evaluation.cells import Alternative, Cell, Open, undecided
+from meshseed.evaluation.commandline import ParsedLine
+from meshseed.evaluation.outcome import Origin
+from meshseed.evaluation.program import Program
+from meshseed.evaluation.results import Appended, RuleRecord, Supposition
+from meshseed.packs.facts import Plain, Standing
+
+
+class Fork(Exception):  # noqa: N818 - not an error: it asks for a world to be split
+    """A world has to be split: `name` can be any of `classes`, each with a representative."""
+
+    def __init__(self, name: str, classes: tuple[tuple[Plain, ...], ...]) -> None:
+        super().__init__(name)
+        self.name = name
+        self.classes = classes
+
+
+class World:
+    """What every name holds at the current place, in one supposed case.
+
+    *suppositions* settle inputs nobody gave and clashes nobody can settle. Reading an input that
+    could be supposed and is not raises `Fork`, unless *may_fork* says that there are cases enough.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        line: ParsedLine,
+        answers: Answers,
+        suppositions: Mapping[str, Supposition],
+        *,
+        may_fork: bool = True,
+        faulty_tables: frozenset[str] = frozenset(),
+    ) -> None:
+        self.program = program
+        self.line = line
+        self.answers = answers
+        self.suppositions = suppositions
+        self.may_fork = may_fork
+        self.faulty_tables = faulty_tables
+        self.cells: dict[str, Cell] = {}
+        self.appended: list[Appended] = []
+        self.records: list[RuleRecord] = []
+        self.findings: list[Finding] = []
+
+    def read(self, name: str) -> Cell:
+        """The cell of *name* as it stands."""
+        cell = self.cells.get(name)
+        if cell is not None:
+            return cell
+        classes = self.program.classes.get(name)
+        if classes is None:
+            return undecided(name)
+        supposition = self.suppositions.get(name)
+        if supposition is not None:
+            cell = Cell(
+                value=supposition.value, confidence=Confidence.CONFIRMED, origin=Origin.SUPPOSED
+            )
+        elif self.may_fork:
+            raise Fork(name, classes)
+        else:
+            cell = _one_of(name, classes)
+        self.cells[name] = cell
+        return cell
+
+    def is_typed(self, name: str) -> bool:
+        """Whether the user typed *name*."""
+        return name in self.line.typed
+
+    def settle(self, name: str, candidates: tuple[Plain, ...]) -> Plain:
+        """Which of *candidates* this world supposes for *name*; raises `Fork` until it does."""
+        supposition = self.suppositions.get(name)
+        if supposition is None:
+            raise Fork(name, tuple((candidate,) for candidate in candidates))
+        return supposition.value
+
+
+def standing_cell(
+    value: Plain | Open,
+    standing: Standing,
+    origin: Origin,
+    *,
+    by: str | None = None,
+    among: tuple[Cell, ...] = (),
+    tokens: tuple[int, ...] = (),
+) -> Cell:
+    """A cell as sure as the statement that gives it and the cells it was made from."""
+    return Cell(
+        value=value,
+        confidence=weakest((standing.confidence, *(cell.confidence for cell in among))),
+        origin=origin,
+        by=by,
+        contested=frozenset(standing.contested).union(*(cell.contested for cell in among)),
+        tokens=tokens,
+    )
+
+
+def _one_of(name: str, classes: tuple[tuple[Plain, ...], ...]) -> Cell:
+    """An input left open with all its values as alternatives: correlation is lost, no value is."""
+    alternatives = tuple(
+        Alternative(
+            (Condition(name=name, values=members),),
+            Cell(value=member, confidence=Confidence.CONFIRMED, origin=Origin.SUPPOSED),
+        )
+        for members in classes
+        for member in members
+    )
+    return Cell(
+        value=Open(because=(name,), alternatives=alternatives),
+        confidence=Confidence.CONFIRMED,
+        origin=Origin.UNDECIDED,
+    )

@@ -1,0 +1,79 @@
+"""A pack from its files to its facts, with everything that is wrong with it in one go.
+
+This is the slow way, which validates; `loading` goes it only for packs it has not seen.
+"""
+
+from pathlib import Path
+
+from msgspec import Struct
+
+from meshseed.diagnostics import Finding, Severity
+from meshseed.packs.compiling import compile_pack, read_sides, standings_of
+from meshseed.packs.facts import PackFacts
+from meshseed.packs.inherit import extend
+from meshseed.packs.items import RawPack, gather
+from meshseed.packs.locating import find_pack
+from meshseed.packs.positions import Part
+from meshseed.packs.references import check_references
+from meshseed.packs.sources import PackError, PackSources, read_pack
+from meshseed.packs.toml import parse_all
+from meshseed.packs.validating import validate
+
+_DEEPEST = 8
+
+
+class CheckedPack(Struct, frozen=True, kw_only=True):
+    """The facts of a pack, or None with the findings that say why; `texts` shows their places."""
+
+    name: str
+    facts: PackFacts | None
+    findings: tuple[Finding, ...]
+    texts: dict[str, str]
+
+
+def check_folder(folder: Path) -> CheckedPack:
+    """Everything wrong with the pack in *folder*; never raises for what is in it."""
+    try:
+        return check_sources(read_pack(folder), folder)
+    except PackError as error:
+        return CheckedPack(name=folder.name, facts=None, findings=error.findings, texts=error.texts)
+
+
+def check_sources(sources: PackSources, folder: Path) -> CheckedPack:
+    """Validate files already read. Raises `PackError` where they are not TOML at all."""
+    raw = _with_base(gather(sources, parse_all(sources)), folder, depth=0)
+    valid, findings = validate(raw)
+    if not findings:
+        findings.extend(check_references(valid))
+    if findings:
+        return CheckedPack(name=raw.id, facts=None, findings=tuple(findings), texts=dict(raw.texts))
+    sides, findings = read_sides(valid, standings_of(valid))
+    facts = None if findings else compile_pack(valid, sides)
+    return CheckedPack(name=raw.id, facts=facts, findings=tuple(findings), texts=dict(raw.texts))
+
+
+def _with_base(raw: RawPack, folder: Path, *, depth: int) -> RawPack:
+    pack = raw.singles.get("pack")
+    name = pack.raw.get("extends") if pack is not None else None
+    if pack is None or not isinstance(name, str):
+        return raw
+    place = pack.where.place(("extends",), Part.VALUE)
+    try:
+        base_folder = find_pack(name, beside=folder)
+        if depth >= _DEEPEST or base_folder.resolve() == folder.resolve():
+            raise PackError(
+                (
+                    Finding(
+                        code="MS157",
+                        severity=Severity.ERROR,
+                        message=f"{raw.id} extends itself in the end, or too many packs",
+                        where=(place,),
+                    ),
+                ),
+                raw.texts,
+            )
+        sources = read_pack(base_folder)
+        base = _with_base(gather(sources, parse_all(sources)), base_folder, depth=depth + 1)
+    except PackError as error:
+        raise PackError(error.findings, {**error.texts, **raw.texts}) from error
+    return extend(base, raw)

@@ -1,0 +1,91 @@
+"""Pass options, meshes, axes, layouts and instances as plain data."""
+
+from meshseed.packs.addresses import item_address
+from meshseed.packs.compiling.standings import Standings
+from meshseed.packs.compiling.terms import condition, optional_term, term
+from meshseed.packs.facts import Axis, Cardinality, Instance, Knob, Layout, Mesh, Seed, Where
+from meshseed.packs.models.mesh import (
+    AxisTable,
+    InstanceTable,
+    KnobTable,
+    LayoutTable,
+    MeshTable,
+)
+
+
+def knob(model: KnobTable, where: Where, standings: Standings) -> Knob:
+    """A pass option."""
+    address = item_address("knob", model.id)
+    whole = standings.of(model, address)
+    return Knob(
+        id=model.id,
+        kind=model.kind,
+        where=where,
+        standing=whole,
+        binary=model.binary,
+        seeded_by=tuple(
+            Seed(
+                standing=standings.of(seed, f"{address}.{number}", whole),
+                when=condition(seed.when),
+                value=optional_term(seed.value),
+                says=seed.says,
+            )
+            for number, seed in enumerate(model.seeded_by, start=1)
+        ),
+        default=optional_term(model.default),
+        help=model.help,
+        says=model.says,
+    )
+
+
+def mesh(model: MeshTable, where: Where, standings: Standings) -> Mesh:
+    """A device mesh."""
+    return Mesh(
+        id=model.id,
+        cardinality=Cardinality(name=model.cardinality.from_, input=model.cardinality.input),
+        where=where,
+        standing=standings.of(model, item_address("mesh", model.id)),
+        unit=model.unit,
+        says=model.says,
+    )
+
+
+def axis(model: AxisTable, where: Where, standings: Standings) -> Axis:
+    """A named axis."""
+    return Axis(
+        id=model.id,
+        mesh=model.mesh,
+        where=where,
+        standing=standings.of(model, item_address("axis", model.id)),
+        aliases=model.aliases,
+        within=model.within,
+        free=model.free,
+        says=model.says,
+    )
+
+
+def layout(model: LayoutTable, where: Where, standings: Standings) -> Layout:
+    """Degrees by name."""
+    return Layout(
+        id=model.id,
+        mesh=model.mesh,
+        degrees=dict(model.degrees),
+        where=where,
+        standing=standings.of(model, model.id),
+        order=model.order,
+        when=condition(model.when),
+        says=model.says,
+    )
+
+
+def instance(model: InstanceTable, where: Where, standings: Standings) -> Instance:
+    """A machine type."""
+    return Instance(
+        id=model.id,
+        where=where,
+        standing=standings.of(model, item_address("instance", model.id)),
+        sets={name: term(value) for name, value in model.set.items()},
+        chips=model.chips,
+        cores_per_chip=model.cores_per_chip,
+        says=model.says,
+    )

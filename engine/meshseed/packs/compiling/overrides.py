@@ -1,0 +1,135 @@
+"""Readings: what the other side of a conflict makes of single facts, validated like the facts."""
+
+from collections.abc import Callable
+from typing import Final
+
+from pydantic import ValidationError
+
+from meshseed.diagnostics import Finding, Place, Severity, nearest
+from meshseed.packs.compiling import downstream, flags, pipeline
+from meshseed.packs.compiling.standings import Standings
+from meshseed.packs.facts import Override, Where
+from meshseed.packs.items import KEYS, Layered
+from meshseed.packs.models.base import Table
+from meshseed.packs.models.document import ARRAYS
+from meshseed.packs.models.open import ConflictTable, SideTable
+from meshseed.packs.positions import Part, Path
+from meshseed.packs.problems import problems
+from meshseed.packs.validating import ValidItem, ValidPack
+
+_COMPILERS: Final[dict[str, tuple[str, Callable[..., object]]]] = {
+    "flag": ("flags", flags.flag),
+    "attribute": ("attributes", pipeline.attribute),
+    "imply": ("implies", pipeline.imply),
+    "lookup": ("lookups", pipeline.lookup),
+    "default": ("defaults", pipeline.default),
+    "constraint": ("constraints", pipeline.constraint),
+    "accumulator": ("accumulators", pipeline.accumulator),
+    "rule": ("rules", pipeline.rule),
+    "knob": ("knobs", downstream.knob),
+}
+"""Tables a reading may change: the field of an override, and how one entry is compiled."""
+
+
+def read_sides(
+    valid: ValidPack, standings: Standings
+) -> tuple[dict[tuple[str, str], Override], list[Finding]]:
+    """The override of every side that changes something, by conflict and side."""
+    found: dict[tuple[str, str], Override] = {}
+    findings: list[Finding] = []
+    for conflict in valid.of("conflict", ConflictTable):
+        for number, side in enumerate(conflict.model.side):
+            if side.reading or side.remove:
+                reader = _Reader(valid, standings, conflict, number, side)
+                found[conflict.model.id, side.id] = reader.read()
+                findings.extend(reader.findings)
+    return found, findings
+
+
+class _Reader:
+    """Reads one side."""
+
+    def __init__(
+        self,
+        valid: ValidPack,
+        standings: Standings,
+        conflict: ValidItem[ConflictTable],
+        number: int,
+        side: SideTable,
+    ) -> None:
+        self._valid = valid
+        self._standings = standings
+        self._conflict = conflict
+        self._path: Path = ("side", number, "reading")
+        self._side = side
+        self.findings: list[Finding] = []
+
+    def read(self) -> Override:
+        changed: dict[str, list[object]] = {}
+        for table, entries in self._side.reading.items():
+            if table not in _COMPILERS:
+                self._report((table,), f"a reading cannot change `{table}`", table, _COMPILERS)
+                continue
+            field, make = _COMPILERS[table]
+            for name, keys in entries.items():
+                item = self._item(table, name)
+                if item is None:
+                    continue
+                model = self._validated(table, name, item, keys)
+                if model is not None:
+                    where = Where(item.file, item.line)
+                    changed.setdefault(field, []).append(make(model, where, self._standings))
+        return Override(
+            removed=self._side.remove,
+            **{field: tuple(facts) for field, facts in changed.items()},  # type: ignore[arg-type] # each field's compiler makes that field's facts
+        )
+
+    def _item(self, table: str, name: str) -> ValidItem[Table] | None:
+        entries = {one.name: one for one in self._valid.all() if one.table == table}
+        item = entries.get(name)
+        if item is None:
+            self._report((table, name), f"there is no [[{table}]] {name} to read", name, entries)
+        return item
+
+    def _validated(
+        self, table: str, name: str, item: ValidItem[Table], keys: dict[str, object]
+    ) -> Table | None:
+        model = ARRAYS[table]
+        key = KEYS.get(table, "id")
+        raw = {**item.raw, **keys, key: name}
+        try:
+            return model.model_validate(raw)
+        except ValidationError as error:
+            where = _Below(self._conflict.where, (*self._path, table, name))
+            self.findings.extend(problems(error, raw, model, where))
+            return None
+
+    def _report(self, path: Path, message: str, name: str, known: object) -> None:
+        names = list(known) if isinstance(known, dict) else []
+        near = nearest(name, names)
+        self.findings.append(
+            Finding(
+                code="MS160",
+                severity=Severity.ERROR,
+                message=message,
+                where=(self._conflict.where.place((*self._path, *path), Part.KEY),),
+                suggestion=near,
+                help=f"did you mean {near}?" if near else None,
+            )
+        )
+
+
+class _Below:
+    """Places below a path of another item."""
+
+    def __init__(self, inner: Layered, prefix: Path) -> None:
+        self._inner = inner
+        self._prefix = prefix
+
+    def place(self, path: Path, part: Part, label: str | None = None) -> Place:
+        """The place of *path* below the prefix."""
+        return self._inner.place((*self._prefix, *path), part, label)
+
+    def full(self, path: Path) -> Path:
+        """*path* as seen from the top of the file."""
+        return self._inner.full((*self._prefix, *path))

@@ -1,0 +1,86 @@
+"""What becomes of the outputs: pass options, meshes, axes, layouts, instances."""
+
+from msgspec import Struct
+
+from meshseed.packs.facts.conditions import ALWAYS, Condition
+from meshseed.packs.facts.pipeline import AttributeKind
+from meshseed.packs.facts.values import Standing, Term, Where
+
+
+class Seed(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One thing that gives a pass option its value; a seed without `value` switches it on."""
+
+    standing: Standing
+    when: Condition = ALWAYS
+    value: Term | None = None
+    says: str | None = None
+
+
+class Knob(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A pass option of a program downstream."""
+
+    id: str
+    kind: AttributeKind
+    where: Where
+    standing: Standing
+    binary: str | None = None
+    seeded_by: tuple[Seed, ...] = ()
+    default: Term | None = None
+    help: str | None = None
+    says: str | None = None
+
+
+class Cardinality(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How many devices a mesh has: the value of a name of the pack, or an input of the user."""
+
+    name: str | None = None
+    input: str | None = None
+
+
+class Mesh(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A device mesh the pack speaks of."""
+
+    id: str
+    cardinality: Cardinality
+    where: Where
+    standing: Standing
+    unit: str | None = None
+    says: str | None = None
+
+
+class Axis(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A named axis of a mesh. `within` names the axis it is cut out of, for overlapping axes."""
+
+    id: str
+    mesh: str
+    where: Where
+    standing: Standing
+    aliases: tuple[str, ...] = ()
+    within: str | None = None
+    free: bool = False
+    says: str | None = None
+
+
+class Layout(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Degrees chosen by name; -1 marks the axis that takes what is left."""
+
+    id: str
+    mesh: str
+    degrees: dict[str, int]
+    where: Where
+    standing: Standing
+    order: tuple[str, ...] = ()
+    when: Condition = ALWAYS
+    says: str | None = None
+
+
+class Instance(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A machine type: which inputs it settles and how many physical cores it has."""
+
+    id: str
+    where: Where
+    standing: Standing
+    sets: dict[str, Term] = {}
+    chips: int | None = None
+    cores_per_chip: int | None = None
+    says: str | None = None

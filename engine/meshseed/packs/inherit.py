@@ -1,0 +1,102 @@
+"""A pack on top of another: items taken over, overridden by id, removed, placed."""
+
+from meshseed.diagnostics import Finding, Severity, nearest
+from meshseed.packs.addresses import item_address
+from meshseed.packs.items import RawItem, RawPack
+from meshseed.packs.positions import Part
+
+
+def extend(base: RawPack, own: RawPack) -> RawPack:
+    """*own* with everything of *base* that it neither overrides nor removes.
+
+    An override gives keys: each replaces the key of the same name in the base's item whole. New
+    items go to the end, or directly behind the item their `after` names.
+    """
+    removed = _removed(base, own)
+    for table, items in own.arrays.items():
+        merged = [
+            item for item in base.arrays[table] if item_address(table, item.name) not in removed
+        ]
+        for item in items:
+            _place(merged, _overridden(merged, item), own.findings)
+        own.arrays[table] = merged
+    command_line = base.singles.get("command_line")
+    if command_line is not None:
+        present = own.singles.get("command_line")
+        own.singles["command_line"] = (
+            command_line if present is None else _merged(command_line, present)
+        )
+    own.tags = {**base.tags, **own.tags}
+    own.texts = {**base.texts, **own.texts}
+    return own
+
+
+def _removed(base: RawPack, own: RawPack) -> frozenset[str]:
+    pack = own.singles.get("pack")
+    wanted = pack.raw.get("remove", []) if pack is not None else []
+    if pack is None or not isinstance(wanted, list):
+        return frozenset()
+    known = {item_address(item.table, item.name) for item in base.items() if item.name is not None}
+    for index, address in enumerate(wanted):
+        if isinstance(address, str) and address not in known:
+            near = nearest(address, known)
+            own.findings.append(
+                Finding(
+                    code="MS158",
+                    severity=Severity.ERROR,
+                    message=f"the extended pack has no {address} to remove",
+                    where=(pack.where.place(("remove", index)),),
+                    suggestion=near,
+                    help=f"did you mean {near}?" if near else None,
+                )
+            )
+    return frozenset(address for address in wanted if isinstance(address, str))
+
+
+def _overridden(merged: list[RawItem], item: RawItem) -> tuple[int | None, RawItem]:
+    for index, old in enumerate(merged):
+        if item.name is not None and old.name == item.name:
+            return index, _merged(old, item)
+    return None, item
+
+
+def _merged(old: RawItem, new: RawItem) -> RawItem:
+    return RawItem(
+        table=new.table,
+        name=new.name,
+        raw={**old.raw, **new.raw},
+        where=new.where.on(old.where),
+        file=new.file,
+        line=new.line,
+    )
+
+
+def _place(
+    merged: list[RawItem], found: tuple[int | None, RawItem], findings: list[Finding]
+) -> None:
+    index, item = found
+    after = item.raw.get("after")
+    if index is not None and not isinstance(after, str):
+        merged[index] = item
+        return
+    if index is not None:
+        del merged[index]
+    if not isinstance(after, str):
+        merged.append(item)
+        return
+    at = next((number for number, one in enumerate(merged) if one.name == after), None)
+    if at is None:
+        near = nearest(after, [one.name for one in merged if one.name is not None])
+        findings.append(
+            Finding(
+                code="MS150",
+                severity=Severity.ERROR,
+                message=f"`after` names {after}, and there is no such item",
+                where=(item.where.place(("after",), Part.VALUE),),
+                suggestion=near,
+                help=f"did you mean {near}?" if near else None,
+            )
+        )
+        merged.append(item)
+        return
+    merged.insert(at + 1, item)

@@ -1,0 +1,80 @@
+"""`[[carrier]]`, `[[format]]`, `[[vocabulary]]`."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from meshseed.packs.facts import CarrierKind
+from meshseed.packs.models.base import Id, Item, Literal_, Stated, Text, Truth
+from meshseed.packs.models.values import ScalarValue
+
+
+class CarrierTable(Item):
+    """`[[carrier]]`: something outside the driver that hands flags to it."""
+
+    id: Id
+    kind: CarrierKind
+    """What it is."""
+
+    name: Literal_
+    """The variable, call, argument or command."""
+
+    splitting: Literal["shell", "whitespace"] | None = None
+    """How its text is cut into tokens; left out: not known."""
+
+    own_flags: tuple[Literal_, ...] = ()
+    """Flags that are its own and never reach the driver."""
+
+
+class FormatKeyTable(Stated):
+    """`[[format.keys]]`: a key and what it means."""
+
+    key: Literal_
+    """Path of the key, dotted; `*` stands for any one part."""
+
+    means: Literal_
+    """An input, `degree.<axis>`, `nodes`, `devices`, or `line` for a text of flags."""
+
+
+class FormatTable(Item):
+    """`[[format]]`: a configuration file of somebody else's."""
+
+    id: Id
+    syntax: Literal["yaml", "toml", "json", "python"]
+    """How it is written."""
+
+    recognised_by: tuple[Literal_, ...] = ()
+    """Keys that must be there for a file to be taken as this."""
+
+    keys: tuple[FormatKeyTable, ...] = Field(min_length=1)
+    """The keys that matter."""
+
+
+class WordTable(Stated):
+    """`[[vocabulary.word]]`: one sub-option."""
+
+    literal: Literal_
+    """The sub-option, dashes included."""
+
+    takes_value: Truth = False
+    """Whether a value follows."""
+
+    values: tuple[ScalarValue, ...] = ()
+    """Values seen."""
+
+    says: Text | None = None
+    """What it does."""
+
+
+class VocabularyTable(Item):
+    """`[[vocabulary]]`: sub-options inside the value of a flag."""
+
+    id: Id
+    inside: tuple[Text, ...] = Field(min_length=1)
+    """Dests of the flags whose value is made of them."""
+
+    complete: Truth = False
+    """Whether every sub-option is listed."""
+
+    word: tuple[WordTable, ...] = ()
+    """The sub-options."""

@@ -1,0 +1,116 @@
+"""`[[knob]]`, `[[mesh]]`, `[[axis]]`, `[[layout]]`, `[[instance]]`."""
+
+from pydantic import Field, model_validator
+
+from meshseed.packs.facts import AttributeKind
+from meshseed.packs.models.base import Id, Item, Name, Stated, Table, Text, Truth, Whole
+from meshseed.packs.models.conditions import ConditionTable
+from meshseed.packs.models.values import TermValue
+
+
+class SeedTable(Stated):
+    """One thing that gives a pass option its value."""
+
+    when: ConditionTable | None = None
+    """When it does; left out: always."""
+
+    value: TermValue | None = None
+    """The value; left out: the option is switched on."""
+
+    says: Text | None = None
+    """How the value gets there."""
+
+
+class KnobTable(Item):
+    """`[[knob]]`: a pass option of a program downstream."""
+
+    id: Id
+    kind: AttributeKind
+    """What it holds."""
+
+    binary: Id | None = None
+    """The `[[binary]]` that declares it."""
+
+    seeded_by: tuple[SeedTable, ...] = ()
+    """What gives it a value, first match first."""
+
+    default: TermValue | None = None
+    """Its value when nothing seeds it; left out: not known."""
+
+    help: Text | None = None
+    """Its help text, byte for byte."""
+
+
+class CardinalityTable(Table):
+    """`cardinality`: how many devices a mesh has."""
+
+    from_: Name | None = Field(None, alias="from")
+    """The value of this input or attribute."""
+
+    input: Name | None = None
+    """A count the user gives."""
+
+    @model_validator(mode="after")
+    def _one_source(self) -> "CardinalityTable":
+        if (self.from_ is None) == (self.input is None):
+            raise ValueError("a cardinality has either `from` or `input`")
+        return self
+
+
+class MeshTable(Item):
+    """`[[mesh]]`: a device mesh the pack speaks of."""
+
+    id: Id
+    cardinality: CardinalityTable
+    """How many devices it has."""
+
+    unit: Text | None = None
+    """What one device is."""
+
+
+class AxisTable(Item):
+    """`[[axis]]`: a named axis of a mesh."""
+
+    id: Id
+    mesh: Id
+    """The `[[mesh]]` it belongs to."""
+
+    aliases: tuple[Text, ...] = ()
+    """Other names people use."""
+
+    within: Id | None = None
+    """The axis it is cut out of, for overlapping axes."""
+
+    free: Truth = False
+    """Takes what the other degrees leave."""
+
+
+class LayoutTable(Item):
+    """`[[layout]]`: degrees chosen by name."""
+
+    id: Id
+    mesh: Id
+    """The `[[mesh]]` it belongs to."""
+
+    degrees: dict[Id, Whole] = Field(min_length=1)
+    """Degree per axis; -1 for the axis that takes what is left."""
+
+    order: tuple[Id, ...] = ()
+    """Axes from slowest to fastest, where it is not the mesh's own order."""
+
+    when: ConditionTable | None = None
+    """When the layout may be used."""
+
+
+class InstanceTable(Item):
+    """`[[instance]]`: a machine type."""
+
+    id: Id
+    set: dict[Name, TermValue] = {}
+    """Inputs it settles."""
+
+    chips: Whole | None = Field(None, ge=1)
+    """Accelerator chips in the machine."""
+
+    cores_per_chip: Whole | None = Field(None, ge=1)
+    """Physical cores of one chip."""

@@ -1,0 +1,292 @@
+"""Everything that has to fit between the tables of a pack."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from pydantic import BaseModel
+
+from meshseed.diagnostics import Finding
+from meshseed.packs.addresses import item_address
+from meshseed.packs.models.base import Table
+from meshseed.packs.models.cases import CaseTable
+from meshseed.packs.models.check import VocabularyTable
+from meshseed.packs.models.flags import FlagTable
+from meshseed.packs.models.mesh import AxisTable, KnobTable, LayoutTable, MeshTable
+from meshseed.packs.models.open import ConflictTable, UnknownTable
+from meshseed.packs.models.pack import CommandLineTable, EvidenceTable
+from meshseed.packs.models.pipeline import (
+    AdviceTable,
+    ConstraintTable,
+    DefaultTable,
+    EffectsTable,
+    LookupTable,
+    RuleTable,
+)
+from meshseed.packs.models.values import NamedValue, UnknownValue
+from meshseed.packs.positions import Part, Path
+from meshseed.packs.references.addressed import Addresses
+from meshseed.packs.references.names import holders
+from meshseed.packs.references.report import Report
+from meshseed.packs.references.standing import check_standing
+from meshseed.packs.references.values import check_values
+from meshseed.packs.references.walking import walk
+from meshseed.packs.validating import ValidItem, ValidPack
+
+Reference = tuple[Path, str, str]
+"""A path, the table whose entry it names, and the name."""
+
+
+def check_references(valid: ValidPack) -> list[Finding]:
+    """Every fault between tables: ids twice, names that are nowhere, values that never fit."""
+    report = Report()
+    known = holders(valid)
+    evidence = {one.model.id: one.model.confidence for one in valid.of("evidence", EvidenceTable)}
+    names = _names(valid)
+    addresses = Addresses(valid.all())
+    _check_duplicates(report, valid)
+    _check_spellings(report, valid)
+    items: list[ValidItem[Table]] = valid.all()
+    if valid.command_line is not None:
+        items.append(_as_table(valid.command_line))
+    for item in items:
+        parts = list(walk(item.model))
+        check_standing(report, item, parts, evidence)
+        check_values(report, item, parts, known)
+        for path, table, name in (*_inner(parts), *_own(item.model)):
+            targets: Iterable[str] = known if table == "input or attribute" else names[table]
+            if name not in targets:
+                report.missing(table, name, targets, item, path)
+        for path, address in _addressed(item.model):
+            if address not in addresses:
+                report.missing("fact", address, addresses.all(), item, path)
+        if isinstance(item.model, CaseTable):
+            _check_case(report, item, item.model, valid)
+    return report.findings
+
+
+def _as_table(item: ValidItem[CommandLineTable]) -> ValidItem[Table]:
+    return item  # type: ignore[return-value] # read only: a narrower item serves as a wider one
+
+
+def _names(valid: ValidPack) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for item in valid.all():
+        found.setdefault(item.table, []).append(item.name)
+    tables = ("evidence", "unknown", "accumulator", "attribute", "table", "binary", "source")
+    more = ("mesh", "axis", "flag", "conflict", "rule", "knob")
+    return {table: tuple(found.get(table, ())) for table in (*tables, *more)}
+
+
+def _check_duplicates(report: Report, valid: ValidPack) -> None:
+    first: dict[str, ValidItem[Table]] = {}
+    for item in valid.all():
+        address = item_address(item.table, item.name)
+        if address in first:
+            report.add(
+                "MS151",
+                f"{address} stands twice",
+                item.where.place((_id_key(item),), Part.VALUE, "again here"),
+                first[address].where.place((_id_key(first[address]),), Part.VALUE, "first here"),
+                help="every id names one thing; rename or remove one of them",
+            )
+        else:
+            first[address] = item
+
+
+def _id_key(item: ValidItem[Table]) -> str:
+    return "dest" if item.table == "flag" else "id"
+
+
+def _check_spellings(report: Report, valid: ValidPack) -> None:
+    first: dict[str, tuple[ValidItem[FlagTable], Path]] = {}
+    for item in valid.of("flag", FlagTable):
+        for path, literal in _spellings(item.model):
+            if literal not in first:
+                first[literal] = (item, path)
+                continue
+            other, other_path = first[literal]
+            report.add(
+                "MS152",
+                f"{literal} is spelled by two flags, {other.name} and {item.name}",
+                item.where.place(path, Part.VALUE, "again here"),
+                other.where.place(other_path, Part.VALUE, "first here"),
+                help="one spelling stores in one place; say the other in a conflict",
+            )
+
+
+def _spellings(model: FlagTable) -> Iterator[tuple[Path, str]]:
+    for index, literal in enumerate(model.literals):
+        yield ("literals", index), literal
+    for index, spelling in enumerate(model.spelling):
+        yield ("spelling", index, "literal"), spelling.literal
+
+
+def _inner(parts: list[tuple[Path, BaseModel]]) -> Iterator[Reference]:
+    """References that can stand anywhere inside a table."""
+    for path, part in parts:
+        match part:
+            case UnknownValue():
+                yield (*path, "unknown"), "unknown", part.unknown
+            case NamedValue():
+                yield (*path, "from"), "input or attribute", part.from_
+            case EffectsTable():
+                for name in part.append:
+                    yield (*path, "append", name), "accumulator", name
+            case _:
+                continue
+
+
+def _own(model: Table) -> Iterator[Reference]:
+    """References of one kind of table."""
+    find = _OWN.get(type(model))
+    if find is not None:
+        yield from find(model)
+
+
+def _of_flag(model: FlagTable) -> Iterator[Reference]:
+    if model.records_use is not None:
+        yield ("records_use",), "attribute", model.records_use
+
+
+def _of_command_line(model: CommandLineTable) -> Iterator[Reference]:
+    if model.choices_enforced_by is not None:
+        yield ("choices_enforced_by",), "evidence", model.choices_enforced_by
+
+
+def _of_lookup(model: LookupTable) -> Iterator[Reference]:
+    yield ("from",), "input or attribute", model.from_
+    yield ("to",), "input or attribute", model.to
+
+
+def _of_default(model: DefaultTable) -> Iterator[Reference]:
+    yield ("dest",), "input or attribute", model.dest
+
+
+def _of_constraint(model: ConstraintTable) -> Iterator[Reference]:
+    if model.enforced_by is not None:
+        yield ("enforced_by",), "evidence", model.enforced_by
+
+
+def _of_rule(model: RuleTable) -> Iterator[Reference]:
+    if model.table is not None:
+        yield ("table",), "table", model.table
+
+
+def _of_advice(model: AdviceTable) -> Iterator[Reference]:
+    for index, name in enumerate(model.about):
+        yield ("about", index), "input or attribute", name
+
+
+def _of_knob(model: KnobTable) -> Iterator[Reference]:
+    if model.binary is not None:
+        yield ("binary",), "binary", model.binary
+
+
+def _of_mesh(model: MeshTable) -> Iterator[Reference]:
+    if model.cardinality.from_ is not None:
+        yield ("cardinality", "from"), "input or attribute", model.cardinality.from_
+
+
+def _of_axis(model: AxisTable) -> Iterator[Reference]:
+    yield ("mesh",), "mesh", model.mesh
+    if model.within is not None:
+        yield ("within",), "axis", model.within
+
+
+def _of_layout(model: LayoutTable) -> Iterator[Reference]:
+    yield ("mesh",), "mesh", model.mesh
+    for axis in model.degrees:
+        yield ("degrees", axis), "axis", axis
+    for index, axis in enumerate(model.order):
+        yield ("order", index), "axis", axis
+
+
+def _of_evidence(model: EvidenceTable) -> Iterator[Reference]:
+    if model.source is not None:
+        yield ("source",), "source", model.source
+    if model.binary is not None:
+        yield ("binary",), "binary", model.binary
+
+
+def _of_unknown(model: UnknownTable) -> Iterator[Reference]:
+    for index, name in enumerate(model.evidence):
+        yield ("evidence", index), "evidence", name
+
+
+def _of_conflict(model: ConflictTable) -> Iterator[Reference]:
+    for number, side in enumerate(model.side):
+        for index, name in enumerate(side.evidence):
+            yield ("side", number, "evidence", index), "evidence", name
+
+
+def _of_vocabulary(model: VocabularyTable) -> Iterator[Reference]:
+    for index, dest in enumerate(model.inside):
+        yield ("inside", index), "flag", dest
+
+
+_OWN: dict[type[Table], Callable[..., Iterator[Reference]]] = {
+    FlagTable: _of_flag,
+    CommandLineTable: _of_command_line,
+    LookupTable: _of_lookup,
+    DefaultTable: _of_default,
+    ConstraintTable: _of_constraint,
+    RuleTable: _of_rule,
+    AdviceTable: _of_advice,
+    KnobTable: _of_knob,
+    MeshTable: _of_mesh,
+    AxisTable: _of_axis,
+    LayoutTable: _of_layout,
+    EvidenceTable: _of_evidence,
+    UnknownTable: _of_unknown,
+    ConflictTable: _of_conflict,
+    VocabularyTable: _of_vocabulary,
+}
+
+
+def _addressed(model: Table) -> Iterator[tuple[Path, str]]:
+    """Addresses of facts that a table names."""
+    match model:
+        case ConflictTable():
+            for index, address in enumerate(model.about):
+                yield ("about", index), address
+            for number, side in enumerate(model.side):
+                for index, address in enumerate(side.remove):
+                    yield ("side", number, "remove", index), address
+        case EvidenceTable():
+            for key, addresses in (("supports", model.supports), ("counters", model.counters)):
+                for index, address in enumerate(addresses):
+                    yield (key, index), address
+        case _:
+            return
+
+
+def _check_case(report: Report, item: ValidItem[Table], model: CaseTable, valid: ValidPack) -> None:
+    names = _names(valid)
+    known = holders(valid)
+    expect = model.expect
+    for key, found, table, targets in (
+        ("attributes", expect.attributes, "input or attribute", known),
+        ("tokens", expect.tokens, "accumulator", names["accumulator"]),
+        ("knobs", expect.knobs, "knob", names["knob"]),
+    ):
+        for name in found:
+            if name not in targets:
+                report.missing(table, name, targets, item, ("expect", key, name), Part.KEY)
+    for unknown in model.assume:
+        if unknown not in names["unknown"]:
+            report.missing(
+                "unknown", unknown, names["unknown"], item, ("assume", unknown), Part.KEY
+            )
+    for key, ids, table in (
+        ("fired", expect.fired, "rule"),
+        ("not_fired", expect.not_fired, "rule"),
+        ("rests_on", expect.rests_on or (), "unknown"),
+        ("contested", expect.contested or (), "conflict"),
+    ):
+        for index, name in enumerate(ids):
+            if name not in names[table]:
+                report.missing(table, name, names[table], item, ("expect", key, index))
+    for conflict in model.reading:
+        if conflict not in names["conflict"]:
+            report.missing(
+                "conflict", conflict, names["conflict"], item, ("reading", conflict), Part.KEY
+            )

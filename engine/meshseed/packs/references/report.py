@@ -1,0 +1,56 @@
+"""Collecting what is wrong between the tables of a pack."""
+
+from collections.abc import Iterable
+
+from meshseed.diagnostics import Finding, Place, Severity, nearest
+from meshseed.packs.models.base import Table
+from meshseed.packs.positions import Part, Path
+from meshseed.packs.validating import ValidItem
+
+
+class Report:
+    """Findings about how tables refer to each other."""
+
+    def __init__(self) -> None:
+        self.findings: list[Finding] = []
+
+    def missing(
+        self,
+        what: str,
+        name: str,
+        known: Iterable[str],
+        item: ValidItem[Table],
+        path: Path,
+        part: Part = Part.VALUE,
+    ) -> None:
+        """A reference to something that is not there."""
+        near = nearest(name, known)
+        self.add(
+            "MS150",
+            f"there is no {what} {name}",
+            item.where.place(path, part),
+            suggestion=near,
+            help=f"did you mean {near}?" if near else None,
+        )
+
+    def add(
+        self,
+        code: str,
+        message: str,
+        *where: Place,
+        expected: str | None = None,
+        suggestion: str | None = None,
+        help: str | None = None,  # noqa: A002 - the field of a finding
+    ) -> None:
+        """Any other fault."""
+        self.findings.append(
+            Finding(
+                code=code,
+                severity=Severity.ERROR,
+                message=message,
+                where=where,
+                expected=expected,
+                suggestion=suggestion,
+                help=help,
+            )
+        )

@@ -1,0 +1,135 @@
+"""Values held against what the names they belong to can hold."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+from pydantic import BaseModel
+
+from meshseed.diagnostics import nearest
+from meshseed.packs.models.base import Table
+from meshseed.packs.models.conditions import ComparisonTable, ConditionTable
+from meshseed.packs.models.flags import FlagTable
+from meshseed.packs.models.mesh import InstanceTable
+from meshseed.packs.models.pipeline import (
+    AdviceTable,
+    AttributeTable,
+    DefaultTable,
+    EffectsTable,
+    ImpliedEffects,
+    LookupTable,
+)
+from meshseed.packs.positions import Part, Path
+from meshseed.packs.references.names import Holder
+from meshseed.packs.references.report import Report
+from meshseed.packs.validating import ValidItem
+
+_SINGLE = ("not_", "gt", "ge", "lt", "le")
+_ORDERS = ("gt", "ge", "lt", "le")
+
+
+def check_values(
+    report: Report,
+    item: ValidItem[Table],
+    parts: list[tuple[Path, BaseModel]],
+    known: Mapping[str, Holder],
+) -> None:
+    """Every name a table mentions exists, and every value it is given or compared with fits."""
+    for path, name in _mentions(parts):
+        if name not in known:
+            report.missing("input or attribute", name, known, item, path, Part.KEY)
+    for path, name, value in _values(parts):
+        holder = known.get(name)
+        if holder is not None and isinstance(item.model, AdviceTable):
+            # Advice speaks of what people type, which may well be outside the choices.
+            holder = replace(holder, choices=())
+        if holder is not None and not holder.accepts(value) and not isinstance(value, BaseModel):
+            _misfit(report, item, path, holder, value)
+    for path, part in parts:
+        if isinstance(part, ConditionTable):
+            _check_orders(report, item, path, part, known)
+
+
+def _misfit(
+    report: Report, item: ValidItem[Table], path: Path, holder: Holder, value: object
+) -> None:
+    near = nearest(str(value), [str(one) for one in holder.choices])
+    report.add(
+        "MS155",
+        f"{holder.name} can never be {value!r}"
+        if not isinstance(value, str)
+        else f'{holder.name} can never be "{value}"',
+        item.where.place(path, Part.VALUE),
+        expected=holder.expected,
+        suggestion=near,
+        help=f'did you mean "{near}"?' if near else None,
+    )
+
+
+def _check_orders(
+    report: Report,
+    item: ValidItem[Table],
+    path: Path,
+    part: ConditionTable,
+    known: Mapping[str, Holder],
+) -> None:
+    for name, test in part.tests.items():
+        holder = known.get(name)
+        if holder is None or not isinstance(test, ComparisonTable):
+            continue
+        for order in _ORDERS:
+            if getattr(test, order) is not None and holder.kind not in {"integer", "number", "any"}:
+                report.add(
+                    "MS155",
+                    f"{name} is not a number, and `{order}` compares numbers",
+                    item.where.place((*path, name, order), Part.KEY),
+                )
+
+
+def _mentions(parts: list[tuple[Path, BaseModel]]) -> Iterator[tuple[Path, str]]:
+    """Names a table mentions as keys of a condition or an effect."""
+    for path, part in parts:
+        if isinstance(part, ConditionTable):
+            for name in part.tests:
+                yield (*path, name), name
+        elif isinstance(part, EffectsTable | ImpliedEffects | InstanceTable):
+            for name in part.set:
+                yield (*path, "set", name), name
+
+
+def _values(parts: list[tuple[Path, BaseModel]]) -> Iterator[tuple[Path, str, object]]:
+    """Plain values with the name they are given to or compared with."""
+    for path, part in parts:
+        match part:
+            case ConditionTable():
+                yield from _compared(path, part)
+            case EffectsTable() | ImpliedEffects() | InstanceTable():
+                for name, value in part.set.items():
+                    yield (*path, "set", name), name, value
+            case FlagTable() if part.default is not None:
+                yield (*path, "default"), part.dest, part.default
+            case AttributeTable() if part.initial is not None:
+                yield (*path, "initial"), part.id, part.initial
+            case LookupTable():
+                for number, row in enumerate(part.rows):
+                    for index, one in enumerate(row.from_):
+                        yield (*path, "rows", number, "from", index), part.from_, one
+                    yield (*path, "rows", number, "to"), part.to, row.to
+            case DefaultTable():
+                for number, case in enumerate(part.cases):
+                    yield (*path, "cases", number, "value"), part.dest, case.value
+            case _:
+                continue
+
+
+def _compared(path: Path, part: ConditionTable) -> Iterator[tuple[Path, str, object]]:
+    for name, test in part.tests.items():
+        if not isinstance(test, ComparisonTable):
+            yield (*path, name), name, test
+            continue
+        for field in _SINGLE:
+            value = getattr(test, field)
+            if value is not None:
+                yield (*path, name, field.rstrip("_")), name, value
+        if isinstance(test.in_, tuple):
+            for index, one in enumerate(test.in_):
+                yield (*path, name, "in", index), name, one

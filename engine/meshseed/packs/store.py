@@ -1,0 +1,78 @@
+"""Compiled packs on disk: shipped with the package, or kept in the user's cache.
+
+What is kept is plain data, decoded into typed records; nothing in it is executed. A file that
+cannot be read is no error: the pack is compiled again.
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from meshseed.packs.facts import PackFacts
+
+FORMAT: Final = 1
+"""The version of the compiled form; what another version kept is not read."""
+
+_SHIPPED: Final = Path(__file__).resolve().parent.parent / "_data" / "compiled"
+_LARGEST: Final = 64 * 1024 * 1024
+
+
+def file_name(digest: str) -> str:
+    """What the compiled form of a pack with this digest is called."""
+    return f"{digest}.v{FORMAT}.json"
+
+
+def find(digest: str) -> PackFacts | None:
+    """The facts compiled from files with this digest, if they are kept somewhere."""
+    for folder in (_SHIPPED, cache_folder()):
+        if folder is None:
+            continue
+        facts = _read(folder / file_name(digest), digest)
+        if facts is not None:
+            return facts
+    return None
+
+
+def keep(facts: PackFacts) -> None:
+    """Keep compiled facts in the user's cache; a cache that cannot be written is no error."""
+    folder = cache_folder()
+    if folder is None:
+        return
+    target = folder / file_name(facts.identity.digest)
+    partial = target.with_suffix(f".{os.getpid()}.partial")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        partial.write_bytes(encode(facts))
+        partial.replace(target)
+    except OSError:
+        return
+
+
+def encode(facts: PackFacts) -> bytes:
+    """Facts as they are kept and shipped."""
+    return msgspec.json.encode(facts)
+
+
+def cache_folder() -> Path | None:
+    """Where compiled packs are kept; None where `MESHSEED_CACHE` is empty."""
+    chosen = os.environ.get("MESHSEED_CACHE")
+    if chosen is not None:
+        return Path(chosen) if chosen else None
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111 - a home that is not there must not raise
+    return Path(base) / "meshseed" / "packs" if base else None
+
+
+def _read(path: Path, digest: str) -> PackFacts | None:
+    try:
+        if path.stat().st_size > _LARGEST:
+            return None
+        facts = msgspec.json.decode(path.read_bytes(), type=PackFacts)
+    except (OSError, msgspec.DecodeError, RecursionError):
+        return None
+    return facts if facts.identity.digest == digest else None
