@@ -4,7 +4,7 @@ import time
 
 import pytest
 import tomli
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from meshseed.diagnostics import Position

@@ -91,21 +91,18 @@ def _bounded(operator: Operator, domain: Domain, operand: Plain) -> bool | None:
         return None
     above = _above(domain, operand)
     below = _below(domain, operand)
-    match operator:
-        case Operator.ABOVE:
-            return True if above == "beyond" else False if below is not None else None
-        case Operator.AT_LEAST:
-            return True if above is not None else False if below == "beyond" else None
-        case Operator.BELOW:
-            return True if below == "beyond" else False if above is not None else None
-        case Operator.AT_MOST:
-            return True if below is not None else False if above == "beyond" else None
-        case Operator.EQUAL:
-            return False if "beyond" in {above, below} else None
-        case Operator.NOT_EQUAL:
-            return True if "beyond" in {above, below} else None
-        case _:
-            return None
+    # A relation holds where the bounds reach far enough one way, and fails where they do the other.
+    holds_when, fails_when = {
+        Operator.ABOVE: (above == "beyond", below is not None),
+        Operator.AT_LEAST: (above is not None, below == "beyond"),
+        Operator.BELOW: (below == "beyond", above is not None),
+        Operator.AT_MOST: (below is not None, above == "beyond"),
+        Operator.EQUAL: (False, "beyond" in {above, below}),
+        Operator.NOT_EQUAL: ("beyond" in {above, below}, False),
+    }.get(operator, (False, False))
+    if holds_when:
+        return True
+    return False if fails_when else None
 
 
 def _above(domain: Domain, bound: float) -> str | None:

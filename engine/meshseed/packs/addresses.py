@@ -17,6 +17,7 @@ PREFIXED: Final = frozenset(
         "surface",
         "binary",
         "source",
+        "case",
     }
 )
 """Tables whose entries are called by the table and their name; others by their id alone."""

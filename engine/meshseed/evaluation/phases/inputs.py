@@ -4,6 +4,9 @@ First what was typed, literal defaults and initial values, then shorthands, look
 defaults. None of them touches a typed value.
 """
 
+from typing import Final
+
+from msgspec import Struct
 from msgspec.structs import replace
 
 from meshseed.confidence import Confidence, weakest
@@ -11,9 +14,9 @@ from meshseed.diagnostics import Condition, Finding, Severity
 from meshseed.evaluation.cells import Alternative, Cell, Open
 from meshseed.evaluation.commandline import TypedValue
 from meshseed.evaluation.comparing import same
-from meshseed.evaluation.judging import Verdict
+from meshseed.evaluation.judging import Verdict, deciding
 from meshseed.evaluation.outcome import Origin
-from meshseed.evaluation.places import typed_places
+from meshseed.evaluation.places import tokens_of, typed_places
 from meshseed.evaluation.program import CompiledDefault, CompiledImply, CompiledLookup
 from meshseed.evaluation.terms import term_cell
 from meshseed.evaluation.wording import value_text
@@ -21,6 +24,7 @@ from meshseed.evaluation.world import World, standing_cell
 from meshseed.packs.facts import Attribute, Constant, Flag, Plain, Standing, Term
 
 IMPLIED, TYPED = "implied", "typed"
+_USED: Final[Plain] = True
 
 
 def take_inputs(world: World) -> None:
@@ -43,7 +47,7 @@ def _take_typed(world: World) -> None:
         if flag.records_use is not None:
             standing = flag.standing_of("records_use")
             world.cells[flag.records_use] = standing_cell(
-                True, standing, Origin.TYPED, by=f"flag.{dest}", among=(cell,), tokens=cell.tokens
+                _USED, standing, Origin.TYPED, by=f"flag.{dest}", among=(cell,), tokens=cell.tokens
             )
 
 
@@ -157,7 +161,10 @@ def _apply_imply(world: World, imply: CompiledImply) -> None:
         if not isinstance(typed.value, Open) and not isinstance(value.value, Open):
             if same(typed.value, value.value):
                 continue
-            world.cells[name] = _clash(world, imply, name, typed, implied, verdict)
+            world.cells[name] = _settle(
+                world,
+                _Clash(imply=imply, name=name, typed=typed, implied=implied, verdict=verdict),
+            )
         else:
             world.cells[name] = either(typed, implied, fact.id, verdict)
 
@@ -171,62 +178,58 @@ def _implied_cell(by: str, standing: Standing, verdict: Verdict, value: Cell) ->
     )
 
 
-def _clash(
-    world: World, imply: CompiledImply, name: str, typed: Cell, implied: Cell, verdict: Verdict
-) -> Cell:
-    """Two values for one input: the pack says who wins, or both worlds are evaluated."""
-    fact = imply.fact
-    clash = fact.clash
-    confidence = Confidence.CONFIRMED
-    if isinstance(clash, Constant):
-        winner, settled = clash.value, True
-        confidence = fact.standing.confidence
+class _Clash(Struct, frozen=True, kw_only=True):
+    """Two values for one input: which name, what was typed, what is implied and by what."""
+
+    imply: CompiledImply
+    name: str
+    typed: Cell
+    implied: Cell
+    verdict: Verdict
+
+
+def _settle(world: World, clash: _Clash) -> Cell:
+    """The value that wins: the pack says which, or both worlds are evaluated."""
+    fact = clash.imply.fact
+    winner: Plain | Open
+    if isinstance(fact.clash, Constant):
+        winner, confidence, note = fact.clash.value, fact.standing.confidence, None
     else:
-        unknown = fact.id if clash is None else clash.unknown
-        settled = clash is not None and world.answers.settled(unknown)
-        if settled:
+        unknown = fact.id if fact.clash is None else fact.clash.unknown
+        if fact.clash is not None and world.answers.settled(unknown):
             answer = world.answers.of(unknown)
-            winner = answer.value if not isinstance(answer.value, Open) else None
-            confidence = answer.confidence
+            winner, confidence, note = answer.value, answer.confidence, None
         else:
             winner = world.settle(unknown, (IMPLIED, TYPED))
-    world.findings.append(_clash_finding(world, imply, name, typed, implied, verdict, settled))
-    kept, lost = (implied, typed) if winner == IMPLIED else (typed, implied)
+            confidence = Confidence.CONFIRMED
+            note = "which of the two the driver keeps is not known"
+    world.findings.append(_clash_finding(world, clash, note))
+    kept, lost = (clash.implied, clash.typed) if winner == IMPLIED else (clash.typed, clash.implied)
     return replace(kept, replaced=lost, confidence=weakest((kept.confidence, confidence)))
 
 
-def _clash_finding(  # noqa: PLR0913 - as above
-    world: World,
-    imply: CompiledImply,
-    name: str,
-    typed: Cell,
-    implied: Cell,
-    verdict: Verdict,
-    settled: bool,  # noqa: FBT001 - private, one caller
-) -> Finding:
-    from meshseed.evaluation.judging import deciding
-
-    causes = [one.name for one in deciding(verdict) if one.name is not None]
-    where = typed_places(world.line, (name, *causes))
-    tokens = tuple(
-        sorted({*typed.tokens, *(t for cause in causes for t in world.read(cause).tokens)})
-    )
-    implied_text = value_text(implied.value) if not isinstance(implied.value, Open) else "?"
-    typed_text = value_text(typed.value) if not isinstance(typed.value, Open) else "?"
+def _clash_finding(world: World, clash: _Clash, note: str | None) -> Finding:
+    fact = clash.imply.fact
+    causes = [one.name for one in deciding(clash.verdict) if one.name is not None]
+    names = (clash.name, *causes)
     return Finding(
         code="MS303",
         severity=Severity.ERROR,
         message=(
-            f"{name} is typed as {typed_text}, while {imply.fact.id} implies {implied_text}"
-            + ("" if settled else ": which of the two the driver keeps is not known")
+            f"{clash.name} is typed as {_shown(clash.typed)}, while {fact.id} implies"
+            f" {_shown(clash.implied)}" + (f": {note}" if note else "")
         ),
-        where=where,
+        where=typed_places(world.line, names),
         help="give one of them only",
         notes=("this is our finding; it is not claimed that the driver reports it",),
-        fact=imply.fact.id,
-        tokens=tokens,
-        evidence=imply.fact.standing.evidence,
+        fact=fact.id,
+        tokens=tokens_of(world.line, names),
+        evidence=fact.standing.evidence,
     )
+
+
+def _shown(cell: Cell) -> str:
+    return "?" if isinstance(cell.value, Open) else value_text(cell.value)
 
 
 def either(before: Cell, after: Cell, by: str, verdict: Verdict) -> Cell:

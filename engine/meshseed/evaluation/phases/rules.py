@@ -1,5 +1,6 @@
 """The rules, in the order the driver runs them."""
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from meshseed.confidence import weakest
@@ -36,10 +37,9 @@ def run_rules(world: World) -> None:
     for compiled in world.program.rules:
         rule = compiled.fact
         verdict = compiled.judge(world)
-        note = None
-        truth = verdict.truth
+        truth, note = verdict.truth, None
         if rule.table is not None:
-            truth, note = _under_policy(world, rule, truth, fired, opened)
+            truth, note = _under_policy(world, rule, verdict, _Hits(fired, opened))
         if truth is True:
             effects = _fire(world, rule, verdict)
             firing = Firing.FIRED
@@ -54,10 +54,18 @@ def run_rules(world: World) -> None:
         )
 
 
+class _Hits(Struct, frozen=True):
+    """What happened in each table so far: the rule that fired, and tables with an open rule."""
+
+    fired: dict[str, str]
+    opened: set[str]
+
+
 def _under_policy(
-    world: World, rule: Rule, truth: bool | None, fired: dict[str, str], opened: set[str]
+    world: World, rule: Rule, verdict: Verdict, hits: _Hits
 ) -> tuple[bool | None, str | None]:
     """What a match means under the table's hit policy."""
+    truth, fired, opened = verdict.truth, hits.fired, hits.opened
     table = world.program.tables[rule.table or ""]
     if table.id in world.faulty_tables:
         if truth is False:

@@ -29,6 +29,7 @@ from meshseed.packs.references.report import Report
 from meshseed.packs.references.standing import check_standing
 from meshseed.packs.references.values import check_values
 from meshseed.packs.references.walking import walk
+from meshseed.packs.references.worked import check_case
 from meshseed.packs.validating import ValidItem, ValidPack
 
 Reference = tuple[Path, str, str]
@@ -40,7 +41,7 @@ def check_references(valid: ValidPack) -> list[Finding]:
     report = Report()
     known = holders(valid)
     evidence = {one.model.id: one.model.confidence for one in valid.of("evidence", EvidenceTable)}
-    names = _names(valid)
+    targets_of: dict[str, Iterable[str]] = {**_names(valid), "input or attribute": known}
     addresses = Addresses(valid.all())
     _check_duplicates(report, valid)
     _check_spellings(report, valid)
@@ -52,14 +53,13 @@ def check_references(valid: ValidPack) -> list[Finding]:
         check_standing(report, item, parts, evidence)
         check_values(report, item, parts, known)
         for path, table, name in (*_inner(parts), *_own(item.model)):
-            targets: Iterable[str] = known if table == "input or attribute" else names[table]
-            if name not in targets:
-                report.missing(table, name, targets, item, path)
+            if name not in targets_of[table]:
+                report.missing(table, name, targets_of[table], item, path)
         for path, address in _addressed(item.model):
             if address not in addresses:
                 report.missing("fact", address, addresses.all(), item, path)
         if isinstance(item.model, CaseTable):
-            _check_case(report, item, item.model, valid)
+            check_case(report, item, item.model, targets_of)
     return report.findings
 
 
@@ -257,36 +257,3 @@ def _addressed(model: Table) -> Iterator[tuple[Path, str]]:
                     yield (key, index), address
         case _:
             return
-
-
-def _check_case(report: Report, item: ValidItem[Table], model: CaseTable, valid: ValidPack) -> None:
-    names = _names(valid)
-    known = holders(valid)
-    expect = model.expect
-    for key, found, table, targets in (
-        ("attributes", expect.attributes, "input or attribute", known),
-        ("tokens", expect.tokens, "accumulator", names["accumulator"]),
-        ("knobs", expect.knobs, "knob", names["knob"]),
-    ):
-        for name in found:
-            if name not in targets:
-                report.missing(table, name, targets, item, ("expect", key, name), Part.KEY)
-    for unknown in model.assume:
-        if unknown not in names["unknown"]:
-            report.missing(
-                "unknown", unknown, names["unknown"], item, ("assume", unknown), Part.KEY
-            )
-    for key, ids, table in (
-        ("fired", expect.fired, "rule"),
-        ("not_fired", expect.not_fired, "rule"),
-        ("rests_on", expect.rests_on or (), "unknown"),
-        ("contested", expect.contested or (), "conflict"),
-    ):
-        for index, name in enumerate(ids):
-            if name not in names[table]:
-                report.missing(table, name, names[table], item, ("expect", key, index))
-    for conflict in model.reading:
-        if conflict not in names["conflict"]:
-            report.missing(
-                "conflict", conflict, names["conflict"], item, ("reading", conflict), Part.KEY
-            )

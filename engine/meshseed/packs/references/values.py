@@ -109,16 +109,21 @@ def _values(parts: list[tuple[Path, BaseModel]]) -> Iterator[tuple[Path, str, ob
                 yield (*path, "default"), part.dest, part.default
             case AttributeTable() if part.initial is not None:
                 yield (*path, "initial"), part.id, part.initial
-            case LookupTable():
-                for number, row in enumerate(part.rows):
-                    for index, one in enumerate(row.from_):
-                        yield (*path, "rows", number, "from", index), part.from_, one
-                    yield (*path, "rows", number, "to"), part.to, row.to
-            case DefaultTable():
-                for number, case in enumerate(part.cases):
-                    yield (*path, "cases", number, "value"), part.dest, case.value
+            case LookupTable() | DefaultTable():
+                yield from _tabled(path, part)
             case _:
                 continue
+
+
+def _tabled(path: Path, part: LookupTable | DefaultTable) -> Iterator[tuple[Path, str, object]]:
+    if isinstance(part, DefaultTable):
+        for number, case in enumerate(part.cases):
+            yield (*path, "cases", number, "value"), part.dest, case.value
+        return
+    for number, row in enumerate(part.rows):
+        for index, one in enumerate(row.from_):
+            yield (*path, "rows", number, "from", index), part.from_, one
+        yield (*path, "rows", number, "to"), part.to, row.to
 
 
 def _compared(path: Path, part: ConditionTable) -> Iterator[tuple[Path, str, object]]:
