@@ -391,7 +391,7 @@ def toy() -> PackFacts:
             Mesh(
                 id="cells",
                 cardinality=Cardinality(name="size"),
-                unit="cells",
+                unit="cell",
                 where=_at("mesh.toml"),
                 standing=_sure("help.text"),
             ),

@@ -41,8 +41,10 @@ class LineCommand(click.Command):
         try:
             return super().parse_args(ctx, list(separated.ours))
         except click.NoSuchOption as unknown:
-            unknown.message = f"{unknown.message} {HOW_TO_SEPARATE}."
-            raise
+            name = visible(unknown.option_name)
+            raise click.UsageError(
+                f"`{name}` is no option of ours; {HOW_TO_SEPARATE}", ctx
+            ) from unknown
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """What the usage line says."""
@@ -60,11 +62,22 @@ def driver_line(ctx: click.Context) -> str | tuple[str, ...]:
         case Whole(text):
             return _text(text, ctx)
         case Ready(tokens):
+            _hint_at_one_token(tokens)
             return tuple(_text(token, ctx) for token in tokens)
         case FromInput():
             return _from_input(ctx)
         case _:
             raise click.UsageError(f"no driver's line is given; {HOW_TO_SEPARATE}", ctx)
+
+
+def _hint_at_one_token(tokens: tuple[str, ...]) -> None:
+    """Say that a sole token behind `--` is not split, where it looks like a whole line."""
+    if len(tokens) == 1 and any(map(str.isspace, tokens[0])):
+        write(
+            sys.stderr,
+            "note: what follows `--` is one token with white space in it and is not split;"
+            " leave the `--` out to have it split\n",
+        )
 
 
 def _own_options(command: click.Command, ctx: click.Context) -> dict[str, Takes]:

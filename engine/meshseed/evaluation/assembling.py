@@ -45,15 +45,8 @@ def input_views(program: Program, joined: Joined, resting: Resting) -> Iterator[
             continue
         typed = joined.worlds[0].line.typed.get(dest)
         if cell.origin is Origin.SUPPOSED:
-            flag = program.flags[dest]
-            choices: tuple[Plain, ...] = tuple(choice.value for choice in flag.choices)
-            if flag.kind is FlagKind.SWITCH:
-                choices = (True, False)
             yield InputView(
-                dest=dest,
-                value=None,
-                origin=Origin.UNDECIDED,
-                hole=Hole(by=(dest,), candidates=choices, exhaustive=not flag.choices_open),
+                dest=dest, value=None, origin=Origin.UNDECIDED, hole=supposed_hole(program, dest)
             )
             continue
         present = Split(
@@ -73,6 +66,27 @@ def input_views(program: Program, joined: Joined, resting: Resting) -> Iterator[
             contested=view.contested,
             rests_on=view.rests_on,
         )
+
+
+def attribute_views(program: Program, joined: Joined, resting: Resting) -> dict[str, AttributeView]:
+    """Every final value of a name that something of the pack reads or writes."""
+    views: dict[str, AttributeView] = {}
+    for name, cells in joined.attributes.items():
+        view = attribute_view(cells, resting.of(f"attribute.{name}"))
+        if all(cell.origin is Origin.SUPPOSED for _, cell in cells.cases):
+            # That an input nobody gave depends on itself says nothing: only its choices do.
+            view = replace(view, value=None, hole=supposed_hole(program, name), confidence=None)
+        views[name] = view
+    return views
+
+
+def supposed_hole(program: Program, dest: str) -> Hole:
+    """The hole of an input nobody gave: it can be any of its choices."""
+    flag = program.flags[dest]
+    choices: tuple[Plain, ...] = tuple(choice.value for choice in flag.choices)
+    if flag.kind is FlagKind.SWITCH:
+        choices = (True, False)
+    return Hole(by=(dest,), candidates=choices, exhaustive=not flag.choices_open)
 
 
 def attribute_view(cells: Split[Cell], rests_on: tuple[str, ...]) -> AttributeView:

@@ -7,7 +7,7 @@ from meshseed.diagnostics import Finding, Severity, nearest
 from meshseed.evaluation.answers import Answers
 from meshseed.evaluation.assembling import (
     assumption_views,
-    attribute_view,
+    attribute_views,
     finding_views,
     forwarded,
     input_views,
@@ -110,10 +110,7 @@ class Pack:
         resting = rest(joined, answers, program.unknowns, rerun)
         assumptions = tuple(assumption_views(program, answers, resting, frozenset(assume)))
         options = forwarded(program, joined, resting)
-        attributes = {
-            name: attribute_view(cells, resting.of(f"attribute.{name}"))
-            for name, cells in joined.attributes.items()
-        }
+        attributes = attribute_views(program, joined, resting)
         inputs = tuple(input_views(program, joined, resting))
         knobs = tuple(knob_views(program, joined, resting))
         meshes = tuple(mesh_views(program, joined, resting))

@@ -1,14 +1,17 @@
 """Laying out text for a terminal: pieces with a tone, wrapped and put into columns."""
 
-from meshseed.cli.text.grid import grid
+from meshseed.cli.text.grid import Row, grid, grids
 from meshseed.cli.text.pieces import Line, Piece, Tone, inert, line_of, painted, piece
-from meshseed.cli.text.wrap import wrapped
+from meshseed.cli.text.wrap import indented, wrapped
 
 __all__ = [
     "Line",
     "Piece",
+    "Row",
     "Tone",
     "grid",
+    "grids",
+    "indented",
     "inert",
     "line_of",
     "painted",

@@ -6,6 +6,9 @@ from typing import Final
 from meshseed.cli.text.pieces import Line, Piece, width_of
 from meshseed.cli.text.wrap import wrapped
 
+Row = Sequence[Line]
+"""The cells of a row; cells left out at its end are empty."""
+
 _GAP: Final = 2
 _LEAST_LAST: Final = 18
 """Cells the last column needs; with fewer, rows are stacked instead."""
@@ -13,32 +16,44 @@ _WIDEST_SHARE: Final = 0.4
 """A cell wider than this share of the width does not widen its column."""
 
 
-def grid(rows: Sequence[Sequence[Line]], width: int, *, indent: int = 2) -> list[Line]:
+def grid(rows: Sequence[Row], width: int, *, indent: int = 2) -> list[Line]:
     """*rows* of cells, their columns aligned behind *indent* spaces.
 
     Only the last column wraps. A cell too wide for its column pushes the rest of its row to the
     next line, where the columns are kept. Where the columns do not fit *width*, each row is
     stacked: its first cells on one line, the others below, further in. Empty columns vanish.
     """
-    kept = _without_empty(rows)
-    if not kept:
-        return []
+    return grids([rows], width, indent=indent)[0]
+
+
+def grids(groups: Sequence[Sequence[Row]], width: int, *, indent: int = 2) -> list[list[Line]]:
+    """Several grids whose columns are aligned with each other."""
+    kept = _without_empty([row for rows in groups for row in rows])
+    if not kept or not kept[0]:
+        return [[] for _ in groups]
     columns = _columns(kept, width)
     starts = [indent]
     for size in columns[:-1]:
         starts.append(starts[-1] + size + _GAP)
-    if starts[-1] + min(_LEAST_LAST, columns[-1]) > width:
-        return [line for row in kept for line in _stacked(row, width, indent)]
-    return [line for row in kept for line in _aligned(row, starts, width)]
+    stacked = starts[-1] + min(_LEAST_LAST, columns[-1]) > width
+    remaining = iter(kept)
+    laid_out: list[list[Line]] = []
+    for rows in groups:
+        lines: list[Line] = []
+        for _ in rows:
+            row = next(remaining)
+            lines += _stacked(row, width, indent) if stacked else _aligned(row, starts, width)
+        laid_out.append(lines)
+    return laid_out
 
 
-def _without_empty(rows: Sequence[Sequence[Line]]) -> list[list[Line]]:
+def _without_empty(rows: Sequence[Row]) -> list[list[Line]]:
     if not rows:
         return []
     count = max(len(row) for row in rows)
     full = [[row[at] if at < len(row) else () for at in range(count)] for row in rows]
     used = [at for at in range(count) if any(row[at] for row in full)]
-    return [[row[at] for at in used] for row in full] if used else []
+    return [[row[at] for at in used] for row in full]
 
 
 def _columns(rows: list[list[Line]], width: int) -> list[int]:

@@ -78,9 +78,11 @@ def painted(lines: Iterable[Line], style: Style) -> str:
 def _painted(line: Line, style: Style) -> str:
     if style is not Style.COLOUR:
         return "".join(part.text for part in line)
+    runs = (
+        (tone, "".join(part.text for part in parts))
+        for tone, parts in groupby(line, key=lambda part: part.tone)
+    )
     return "".join(
-        f"{_CODES[part.tone]}{part.text}{_RESET}"
-        if _CODES[part.tone] and part.text.strip()
-        else part.text
-        for part in line
+        f"{_CODES[tone]}{text}{_RESET}" if _CODES[tone] and text.strip() else text
+        for tone, text in runs
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from meshseed.cli.text.pieces import Line, Piece
+from meshseed.cli.text.pieces import Line, Piece, width_of
 from meshseed.diagnostics.source import cells
 
 
@@ -12,54 +12,71 @@ def wrapped(line: Line, width: int, *, hang: int = 0) -> list[Line]:
     Lines after the first begin with *hang* spaces, which count. A word longer than a line is cut
     where the line ends. At least one line comes back, empty for an empty *line*.
     """
-    width = max(width, hang + 8, 1)
+    width = max(width, hang + 8)
     lines: list[Line] = []
     current: list[Piece] = []
     used = 0
-    gap = ""
-    for word, tone_of in _words(line):
-        if word == " ":
-            gap = " "
-            continue
-        size = cells(word)
-        if current and used + len(gap) + size > width:
+    for word in _words(line):
+        size = width_of(word)
+        gap = 1 if used > hang or (used and not lines) else 0
+        if gap and used + gap + size > width:
             lines.append(tuple(current))
             current, used, gap = _begun(hang)
-        while used + len(gap) + size > width:
-            head, word = _cut(word, width - used - len(gap))
-            lines.append((*current, Piece(gap + head, tone_of.tone)))
+        if gap:
+            # The space takes the tone of what follows only where both sides agree.
+            tone = word[0].tone if current[-1].tone is word[0].tone else Piece("").tone
+            current.append(Piece(" ", tone))
+            used += 1
+        rest = word
+        while used + width_of(rest) > width:
+            head, rest = _cut(rest, width - used)
+            lines.append((*current, *head))
             current, used, gap = _begun(hang)
-            size = cells(word)
-        current.append(Piece(gap + word, tone_of.tone))
-        used += len(gap) + size
-        gap = ""
+        current.extend(rest)
+        used += width_of(rest)
     if current or not lines:
         lines.append(tuple(current))
     return lines
 
 
-def _begun(hang: int) -> tuple[list[Piece], int, str]:
-    return ([Piece(" " * hang)] if hang else [], hang, "")
+def indented(line: Line, width: int, indent: int) -> list[Line]:
+    """*line* behind *indent* spaces, wrapped to *width*, lines after the first two cells deeper."""
+    room = max(width - indent, 16)
+    return [(Piece(" " * indent), *part) for part in wrapped(line, room, hang=2)]
 
 
-def _words(line: Line) -> Iterator[tuple[str, Piece]]:
-    """The words of a line with the piece each is from; one " " for any run of spaces."""
+def _begun(hang: int) -> tuple[list[Piece], int, int]:
+    return ([Piece(" " * hang)] if hang else [], hang, 0)
+
+
+def _words(line: Line) -> Iterator[Line]:
+    """What stands between spaces; a word may be made of several pieces."""
+    word: list[Piece] = []
     for part in line:
-        first = True
-        for word in part.text.split(" "):
-            if not first:
-                yield " ", part
-            first = False
-            if word:
-                yield word, part
+        for number, text in enumerate(part.text.split(" ")):
+            if number and word:
+                yield tuple(word)
+                word = []
+            if text:
+                word.append(Piece(text, part.tone))
+    if word:
+        yield tuple(word)
 
 
-def _cut(word: str, room: int) -> tuple[str, str]:
+def _cut(word: Line, room: int) -> tuple[Line, Line]:
     """As much of *word* as *room* cells hold (one character at least), and the rest."""
-    at, used = 0, 0
-    for char in word:
-        used += cells(char)
-        if used > room and at:
-            break
-        at += 1
-    return word[:at], word[at:]
+    head: list[Piece] = []
+    for number, part in enumerate(word):
+        if part.width <= room:
+            head.append(part)
+            room -= part.width
+            continue
+        at = 0
+        for char in part.text:
+            room -= cells(char)
+            if room < 0 and (at or head):
+                break
+            at += 1
+        cut = (Piece(part.text[:at], part.tone),) if at else ()
+        return (*head, *cut), (Piece(part.text[at:], part.tone), *word[number + 1 :])
+    return tuple(head), ()

@@ -9,9 +9,11 @@ from meshseed.diagnostics.codes.code import Code
 from meshseed.diagnostics.codes.command_lines import COMMAND_LINE_CODES
 from meshseed.diagnostics.codes.evaluations import EVALUATION_CODES
 from meshseed.diagnostics.codes.packs import PACK_CODES
+from meshseed.diagnostics.codes.references import REFERENCE_CODES
 
 CODES: Final[dict[str, Code]] = {
-    code.id: code for code in (*PACK_CODES, *COMMAND_LINE_CODES, *EVALUATION_CODES)
+    code.id: code
+    for code in (*PACK_CODES, *REFERENCE_CODES, *COMMAND_LINE_CODES, *EVALUATION_CODES)
 }
 
 __all__ = ["CODES", "Code"]

@@ -92,7 +92,7 @@ def _fire(world: World, rule: Rule, verdict: Verdict) -> tuple[str, ...]:
         before = world.read(name)
         effects.append(f"{name} = {_shown(cell)}")
         if _overwrites(before, cell):
-            world.findings.append(_overwritten(world, rule, name, before, cell))
+            world.findings.append(_overwritten(world, rule, name, verdict, cell))
         world.cells[name] = replace(cell, replaced=before)
     for accumulator, terms in rule.appends.items():
         for term in terms:
@@ -222,20 +222,21 @@ def _is_record(cell: Cell) -> bool:
     return cell.spelling is None
 
 
-def _overwritten(world: World, rule: Rule, name: str, before: Cell, after: Cell) -> Finding:
-    standing = rule.standing_of(f"set.{name}")
+def _overwritten(world: World, rule: Rule, name: str, verdict: Verdict, after: Cell) -> Finding:
+    """A typed value is lost; a rule that rewrites the very value it fires on only says so."""
+    before = world.read(name)
+    rewrites = any(one.name == name for one in deciding(verdict))
     return Finding(
         code="MS304",
-        severity=Severity.WARNING,
+        severity=Severity.NOTE if rewrites else Severity.WARNING,
         message=(
             f"{rule.id} overwrites the typed {name}: {_shown(before)} becomes {_shown(after)}"
         ),
         where=typed_places(world.line, (name,)),
-        notes=(rule.advise,) if rule.advise else (),
         fact=rule.id,
         tokens=before.tokens,
         confidence=after.confidence,
-        evidence=standing.evidence,
+        evidence=rule.standing_of(f"set.{name}").evidence,
     )
 
 

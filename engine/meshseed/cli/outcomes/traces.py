@@ -1,0 +1,103 @@
+"""What became of every rule, and why: "why is this there" and "why is it not" in one list."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from meshseed.cli.outcomes.detail import Detail
+from meshseed.cli.outcomes.holes import not_given, when_text
+from meshseed.cli.text import Line, Piece, Tone, indented, piece, wrapped
+from meshseed.cli.words import joined, marks, sureness
+from meshseed.evaluation import Outcome
+from meshseed.evaluation.outcome import Firing, InputView, Judgement, TraceCase, TraceEntry
+
+_WORDS: Final = {
+    Firing.FIRED: ("fired", Tone.SURE),
+    Firing.NOT_FIRED: ("not fired", Tone.FAINT),
+    Firing.UNDECIDED: ("undecided", Tone.DOUBTFUL),
+    Firing.DEPENDS: ("depends", Tone.DOUBTFUL),
+}
+_TRUTH: Final = {True: "true", False: "false", None: "open"}
+_COLUMN: Final = 11
+_INDENT: Final = 2 + _COLUMN
+_DEEPEST: Final = 24
+"""Conditions nested deeper than this are shown at this depth."""
+
+
+def trace_lines(outcome: Outcome, detail: Detail, width: int) -> list[Line]:
+    """Every rule in order: what became of it, where it stands, what decided it."""
+    if not outcome.trace:
+        return []
+    missing = not_given(outcome)
+    lines: list[Line] = [(piece("Rules, in order", Tone.HEADING),)]
+    for entry in outcome.trace:
+        lines += _head(entry, width)
+        for indent, line in _cases(entry, missing, detail):
+            lines += indented(line, width, min(indent, width // 2))
+    return lines
+
+
+def _head(entry: TraceEntry, width: int) -> list[Line]:
+    word, tone = _WORDS[entry.firing]
+    place = f"{entry.file}:{entry.line}" if entry.line is not None else entry.file
+    table = f", table {entry.table}" if entry.table else ""
+    site = f", {entry.at}" if entry.at else ""
+    about = (piece(entry.rule, Tone.NAME), piece(f" ({place}{table}{site})", Tone.FAINT))
+    first, *more = wrapped(about, max(width - _INDENT, 16), hang=2)
+    return [
+        (Piece("  "), Piece(word.ljust(_COLUMN), tone), *first),
+        *((Piece(" " * _INDENT), *line) for line in more),
+    ]
+
+
+def _cases(
+    entry: TraceEntry, missing: dict[str, InputView], detail: Detail
+) -> Iterator[tuple[int, Line]]:
+    several = len(entry.cases) > 1
+    for case in entry.cases:
+        inner = _INDENT
+        if several or case.when:
+            word, tone = _WORDS[case.firing]
+            when = when_text(case.when, missing)
+            yield inner, (piece(f"when {when}: "), Piece(word, tone))
+            inner += 2
+        yield from _case(case, inner, detail)
+
+
+def _case(case: TraceCase, indent: int, detail: Detail) -> Iterator[tuple[int, Line]]:
+    if case.note:
+        yield indent, (piece(case.note, Tone.DOUBTFUL),)
+    if detail.trees and case.condition is not None:
+        yield from _tree(case.condition, indent, 0)
+    elif not case.deciding:
+        yield indent, (piece("always", Tone.FAINT),)
+    else:
+        for judgement in case.deciding:
+            yield indent, _judged(judgement)
+    for effect in case.effects:
+        yield indent, (piece(f"-> {effect}", Tone.HEADING),)
+
+
+def _tree(judgement: Judgement, indent: int, depth: int) -> Iterator[tuple[int, Line]]:
+    at = indent + 2 * min(depth, _DEEPEST)
+    if judgement.name is not None:
+        yield at, _judged(judgement)
+        return
+    yield at, (piece(f"{_TRUTH[judgement.truth]}: {judgement.text}"),)
+    for part in judgement.parts:
+        yield from _tree(part, indent, depth + 1)
+
+
+def _judged(judgement: Judgement) -> Line:
+    """`false: level = 3; level is 2 (typed), CONFIRMED`."""
+    origin = f" ({judgement.origin.value})" if judgement.origin is not None else ""
+    read = f"{judgement.name} is {judgement.value}{origin}, "
+    because = f"hangs on {', '.join(judgement.because)}" if judgement.because else ""
+    return joined(
+        (
+            piece(f"{_TRUTH[judgement.truth]}: {judgement.text}"),
+            (piece(read), *sureness(judgement.confidence)),
+            piece(because, Tone.DOUBTFUL),
+            marks(judgement.contested),
+        )
+    )
+
