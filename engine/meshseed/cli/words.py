@@ -36,16 +36,6 @@ def sureness(confidence: Confidence | None) -> Line:
     return () if confidence is None else (Piece(confidence.value, _TONES[confidence]),)
 
 
-def marks(contested: tuple[str, ...], rests_on: tuple[str, ...] = ()) -> Line:
-    """What makes a value doubtful beside its confidence; empty where nothing does."""
-    parts: list[str] = []
-    if contested:
-        parts.append("contested: " + ", ".join(contested))
-    if rests_on:
-        parts.append("rests on " + ", ".join(rests_on))
-    return joined(piece(part, Tone.DOUBTFUL) for part in parts)
-
-
 def joined(parts: Iterable[Piece | Line], between: str = "; ") -> Line:
     """Pieces and lines in one line, *between* them what separates them; empty ones vanish."""
     found: list[Piece] = []

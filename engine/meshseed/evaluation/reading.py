@@ -5,7 +5,7 @@ from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from meshseed.packs.facts import Override, PackFacts
+from meshseed.packs.facts import Flag, Override, PackFacts
 
 
 class _HasId(Protocol):
@@ -28,13 +28,10 @@ def read_as(facts: PackFacts, reading: Mapping[str, str]) -> PackFacts:
 
 def _apply(facts: PackFacts, override: Override) -> PackFacts:
     gone = frozenset(override.removed)
-    flags = {flag.dest: flag for flag in override.flags}
     return replace(
         facts,
         command_line=override.command_line or facts.command_line,
-        flags=tuple(
-            flags.get(flag.dest, flag) for flag in facts.flags if f"flag.{flag.dest}" not in gone
-        ),
+        flags=_flags(facts.flags, override.flags, gone),
         attributes=_changed(facts.attributes, override.attributes, gone, "attribute."),
         implies=_changed(facts.implies, override.implies, gone),
         lookups=_changed(facts.lookups, override.lookups, gone),
@@ -46,8 +43,37 @@ def _apply(facts: PackFacts, override: Override) -> PackFacts:
     )
 
 
+def _flags(
+    flags: tuple[Flag, ...], changes: tuple[Flag, ...], gone: frozenset[str]
+) -> tuple[Flag, ...]:
+    """Flags as changed, and of those that stay the spellings and choices that are not denied."""
+    by_dest = {change.dest: change for change in changes}
+    known = {flag.dest for flag in flags}
+    merged = [by_dest.get(flag.dest, flag) for flag in flags]
+    merged += [change for change in changes if change.dest not in known]
+    return tuple(_parts(flag, gone) for flag in merged if f"flag.{flag.dest}" not in gone)
+
+
+def _parts(flag: Flag, gone: frozenset[str]) -> Flag:
+    start = f"flag.{flag.dest}."
+    if not any(address.startswith(start) for address in gone):
+        return flag
+    return replace(
+        flag,
+        spellings=tuple(
+            one
+            for one in flag.spellings
+            if not {f"{start}spelling.{one.literal}", f"{start}spelling.{one.companion_of}"} & gone
+        ),
+        choices=tuple(one for one in flag.choices if f"{start}choice.{one.value}" not in gone),
+    )
+
+
 def _changed(
     facts: tuple[F, ...], changes: tuple[F, ...], gone: frozenset[str], prefix: str = ""
 ) -> tuple[F, ...]:
     by_id = {change.id: change for change in changes}
-    return tuple(by_id.get(fact.id, fact) for fact in facts if prefix + fact.id not in gone)
+    known = {fact.id for fact in facts}
+    merged = [by_id.get(fact.id, fact) for fact in facts]
+    merged += [change for change in changes if change.id not in known]
+    return tuple(fact for fact in merged if prefix + fact.id not in gone)

@@ -1,58 +1,60 @@
 """What an outcome rests on: open questions answered by assumption, and sides taken."""
 
-from meshseed.cli.outcomes.detail import Detail
+from meshseed.cli.outcomes.context import Context
 from meshseed.cli.text import Line, Piece, Row, Tone, grid, indented, piece, wrapped
 from meshseed.cli.words import joined, listed, shown, sureness
-from meshseed.evaluation import Outcome
 from meshseed.evaluation.outcome import AssumptionView, ConflictView, SideView
 
 
-def assumed(outcome: Outcome, width: int) -> list[Line]:
-    """Every assumption that matters, with its question and the other answers."""
-    if not outcome.assumptions:
-        return []
-    rows = [_assumption(one) for one in outcome.assumptions]
-    return [(piece("Rests on", Tone.HEADING),), *grid(rows, width)]
+def assumed(context: Context) -> list[Line]:
+    """Every assumption that matters, with its question; with everything, the other answers too."""
+    lines: list[Line] = []
+    for one in context.outcome.assumptions:
+        lines += wrapped(_assumption(one, context), context.width, hang=2)
+    return lines
 
 
-def contested(outcome: Outcome, detail: Detail, width: int) -> list[Line]:
+def contested(context: Context) -> list[Line]:
     """The conflicts that touch the outcome; with everything asked for, each with its sides."""
-    if not outcome.conflicts:
+    conflicts = context.outcome.conflicts
+    if not conflicts:
         return []
     heading = piece("Contested", Tone.HEADING)
-    if detail.everything:
+    if context.everything:
         lines: list[Line] = [(heading,)]
-        for conflict in outcome.conflicts:
-            lines += _in_full(conflict, width)
+        for conflict in conflicts:
+            lines += _in_full(conflict, context.width)
         return lines
-    names = ", ".join(_name(conflict) for conflict in outcome.conflicts)
+    names = ", ".join(_name(conflict) for conflict in conflicts)
     return wrapped(
-        (heading, piece(f": {names}"), piece(" (both sides: --all)", Tone.FAINT)), width, hang=2
+        (heading, piece(f": {names}"), piece(" (both sides: --all)", Tone.FAINT)),
+        context.width,
+        hang=2,
     )
 
 
-def _assumption(one: AssumptionView) -> Row:
+def _assumption(one: AssumptionView, context: Context) -> Line:
     others = [candidate for candidate in one.candidates if candidate != one.value]
     also = "" if one.exhaustive else ", or another"
-    rest = f"other answers: {listed(others)}{also}" if others else ""
-    return (
-        (piece(one.unknown, Tone.NAME), Piece(f" = {shown(one.value)}")),
-        sureness(one.confidence),
-        joined(
-            (
-                piece("as you answered" if one.given else ""),
-                piece(one.question),
-                piece(rest, Tone.FAINT),
-            ),
-            " ",
+    rest = f"other answers: {listed(others)}{also}" if others and context.everything else ""
+    how = (piece("your answer"),) if one.given else sureness(one.confidence)
+    return joined(
+        (
+            piece("Rests on", Tone.HEADING),
+            (piece(one.unknown, Tone.NAME), Piece(f" = {shown(one.value)}")),
+            (Piece("("), *how, Piece("):")),
+            piece(one.question),
+            piece(rest, Tone.FAINT),
         ),
+        " ",
     )
 
 
 def _name(conflict: ConflictView) -> str:
-    side = next((side.id for side in conflict.sides if side.read), "no side")
-    item = f" ({conflict.item})" if conflict.item else ""
-    return f"{conflict.id}{item}: {side}"
+    """The number and the id, and the side where it is not the one the pack takes."""
+    name = f"{conflict.item} {conflict.id}" if conflict.item else conflict.id
+    other = next((side.id for side in conflict.sides if side.read and not side.taken), None)
+    return f"{name} (read as {other})" if other else name
 
 
 def _in_full(conflict: ConflictView, width: int) -> list[Line]:

@@ -1,63 +1,76 @@
 """What becomes of the outputs: pass options and meshes."""
 
-from meshseed.cli.outcomes.detail import Detail
-from meshseed.cli.outcomes.holes import hole_text, not_given
-from meshseed.cli.text import Row, Tone, piece
-from meshseed.cli.words import joined, marks, shown, sureness
-from meshseed.evaluation import Outcome
-from meshseed.evaluation.outcome import InputView, KnobView, MeshView
+from meshseed.cli.outcomes.context import Context
+from meshseed.cli.outcomes.holes import hole_text
+from meshseed.cli.text import Piece, Row, Tone, piece
+from meshseed.cli.words import joined, shown, sureness
+from meshseed.evaluation.outcome import KnobView, MeshView
 from meshseed.packs.facts import AttributeKind
 
 
-def option_rows(outcome: Outcome, detail: Detail) -> list[Row]:
-    """Pass options that something seeds; with everything asked for, the others too."""
-    missing = not_given(outcome)
-    return [
-        _option_row(knob, missing)
-        for knob in outcome.knobs
-        if detail.everything or knob.seeded is not False
+def downstream_rows(context: Context) -> list[Row]:
+    """Pass options that something seeds, and meshes whose size follows from the line.
+
+    With everything asked for, the others too.
+    """
+    rows = [
+        _option_row(knob, context)
+        for knob in context.outcome.knobs
+        if context.everything or knob.seeded is not False
     ]
+    rows += (
+        _mesh_row(mesh, context)
+        for mesh in context.outcome.meshes
+        if context.everything or mesh.devices is not None or mesh.hole is not None
+    )
+    return rows
 
 
-def mesh_rows(outcome: Outcome, detail: Detail) -> list[Row]:
-    """Meshes whose size follows from the line; with everything asked for, the others too."""
-    missing = not_given(outcome)
-    return [
-        _mesh_row(mesh, missing)
-        for mesh in outcome.meshes
-        if detail.everything or mesh.devices is not None or mesh.hole is not None
-    ]
-
-
-def _option_row(knob: KnobView, missing: dict[str, InputView]) -> Row:
-    if knob.hole is not None:
-        value = piece(hole_text(knob.hole, missing), Tone.DOUBTFUL)
-    elif knob.kind is AttributeKind.SWITCH and isinstance(knob.value, bool):
-        value = piece("on" if knob.value else "off")
-    else:
-        value = piece(shown(knob.value))
-    seeded = {True: "", False: "not seeded", None: "perhaps seeded"}[knob.seeded]
-    origin = f"of {knob.binary}" if knob.binary else ""
+def _option_row(knob: KnobView, context: Context) -> Row:
+    about = [piece("pass option")]
+    if context.everything and knob.binary:
+        about = [piece(f"pass option of {knob.binary}")]
+    if knob.seeded is False:
+        about.append(piece("not seeded"))
+    elif knob.hole is not None:
+        about.append(piece(f"hangs on {', '.join(knob.hole.by)}"))
     return (
         (piece(knob.id, Tone.NAME),),
-        (value,),
+        (_option_value(knob, context),),
         sureness(knob.confidence),
-        joined((piece(origin, Tone.FAINT), piece(seeded), marks(knob.contested, knob.rests_on))),
+        joined((*about, context.marks(knob.contested, knob.rests_on))),
     )
 
 
-def _mesh_row(mesh: MeshView, missing: dict[str, InputView]) -> Row:
+def _option_value(knob: KnobView, context: Context) -> Piece:
+    switch = knob.kind is AttributeKind.SWITCH
+    if knob.hole is not None:
+        by_input = set(knob.hole.by) <= set(context.missing)
+        if switch and not by_input and not context.everything:
+            return piece("perhaps on", Tone.DOUBTFUL)
+        return piece(hole_text(knob.hole, context.missing), Tone.DOUBTFUL)
+    if switch and isinstance(knob.value, bool):
+        return piece("on" if knob.value else "off")
+    return piece(shown(knob.value))
+
+
+def _mesh_row(mesh: MeshView, context: Context) -> Row:
     if mesh.hole is not None:
-        size = piece(hole_text(mesh.hole, missing), Tone.DOUBTFUL)
+        size = piece(hole_text(mesh.hole, context.missing), Tone.DOUBTFUL)
     elif mesh.devices is None:
         size = piece(f"needs {mesh.needs}" if mesh.needs else "not known", Tone.FAINT)
     else:
-        size = piece(f"{mesh.devices} × {mesh.unit or 'device'}")
-    origin = f"from {mesh.from_name}" if mesh.from_name else ""
-    axes = f"axes {', '.join(mesh.axes)}" if mesh.axes else ""
+        size = piece(str(mesh.devices))
+    about = [piece("mesh of devices" if mesh.axes or not mesh.unit else "mesh")]
+    if context.everything:
+        about = [piece(f"mesh; each device is a {mesh.unit}" if mesh.unit else "mesh")]
+        if mesh.from_name:
+            about.append(piece(f"sized by {mesh.from_name}"))
+    if mesh.axes:
+        about.append(piece(f"axes {', '.join(mesh.axes)}"))
     return (
         (piece(mesh.id, Tone.NAME),),
         (size,),
         sureness(mesh.confidence),
-        joined((piece(origin), piece(axes), marks(mesh.contested, mesh.rests_on))),
+        joined((*about, context.marks(mesh.contested, mesh.rests_on))),
     )

@@ -1,60 +1,59 @@
 """What is forwarded: every accumulator with its tokens."""
 
-from meshseed.cli.outcomes.detail import Detail
-from meshseed.cli.outcomes.holes import not_given, when_text
+from meshseed.cli.outcomes.context import Context
+from meshseed.cli.outcomes.holes import when_text
 from meshseed.cli.text import Line, Piece, Row, Tone, grid, indented, piece, wrapped
-from meshseed.cli.words import joined, listed, marks, sureness
-from meshseed.evaluation import Outcome
-from meshseed.evaluation.outcome import Certainty, Forwarded, ForwardedToken, InputView
+from meshseed.cli.words import joined, listed, sureness
+from meshseed.evaluation.outcome import Certainty, Forwarded, ForwardedToken
 
 
-def forwarded(outcome: Outcome, detail: Detail, width: int) -> list[Line]:
+def forwarded(context: Context) -> list[Line]:
     """A heading and rows per accumulator that receives something; one line for the others."""
     lines: list[Line] = []
-    missing = not_given(outcome)
     empty: list[Piece] = []
-    for name, one in outcome.options.items():
+    for name, one in context.outcome.options.items():
         if not one.tokens:
             empty.append(piece(name if one.complete else f"{name} (others may still add to it)"))
             continue
-        lines += wrapped(_heading(name, one), width, hang=2)
-        lines += grid([_row(token, missing) for token in one.tokens], width)
-        if detail.everything and one.render:
-            lines += indented(_as_text(one), width, 2)
+        lines += wrapped(_heading(name, one, context), context.width, hang=2)
+        lines += grid([_row(token, context) for token in one.tokens], context.width)
+        if context.everything and one.render:
+            lines += indented(_as_text(one), context.width, 2)
     if empty:
         head = piece("Nothing known is forwarded to ", Tone.HEADING)
-        lines += wrapped((head, *joined(empty, ", ")), width, hang=2)
+        lines += wrapped((head, *joined(empty, ", ")), context.width, hang=2)
     return lines
 
 
-def _heading(name: str, one: Forwarded) -> Line:
+def _heading(name: str, one: Forwarded, context: Context) -> Line:
     count = "these" if one.complete else "at least these"
     found = [piece(f"Forwarded to {name}", Tone.HEADING), piece(f": {count}")]
     if len(one.tokens) > 1:
         found += [piece("; order "), *sureness(one.order_confidence)]
         if one.order_contested:
-            found += [Piece(", "), *marks(one.order_contested)]
-    if one.feeds is not None:
+            found += [piece(", "), *context.marks(one.order_contested)]
+    if one.feeds is not None and context.everything:
         found.append(piece(f" (feeds {one.feeds})", Tone.FAINT))
     return tuple(found)
 
 
-def _row(token: ForwardedToken, missing: dict[str, InputView]) -> Row:
+def _row(token: ForwardedToken, context: Context) -> Row:
     if token.text is not None:
         content = piece(token.text)
     else:
         content = piece(f"?{token.unknown}", Tone.ALARM)
-    possible = token.certainty is Certainty.POSSIBLE
-    about: list[Piece | Line] = [piece(f"by {token.rule}", Tone.FAINT)]
-    if possible:
-        when = when_text(token.when, missing)
-        about.insert(0, piece(f"possible{f', when {when}' if when else ''}", Tone.DOUBTFUL))
+    about: list[Piece | Line] = []
+    if token.certainty is Certainty.POSSIBLE:
+        when = when_text(token.when, context.missing)
+        about.append(piece(f"possible{f', when {when}' if when else ''}", Tone.DOUBTFUL))
     if token.unknown is not None:
-        known = f": perhaps {listed(token.candidates)}" if token.candidates else ""
+        known = f", perhaps {listed(token.candidates)}" if token.candidates else ""
         about.append(piece(f"which token is not known{known}", Tone.DOUBTFUL))
     if token.content_confidence is not None and token.text is not None:
         about.append((piece("content "), *sureness(token.content_confidence)))
-    about.append(marks(token.contested, token.rests_on))
+    if context.everything:
+        about.append(piece(f"by {token.rule}"))
+    about.append(context.marks(token.contested, token.rests_on))
     return (content,), sureness(token.confidence), joined(about)
 
 

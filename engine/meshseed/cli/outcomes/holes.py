@@ -5,23 +5,15 @@ from typing import Final
 
 from meshseed.cli.words import listed, shown
 from meshseed.diagnostics import Condition
-from meshseed.evaluation import Outcome
-from meshseed.evaluation.outcome import Hole, HoleCase, InputView, Origin
+from meshseed.evaluation.outcome import Hole, HoleCase, InputView
 
 _FEW: Final = 3
 """A class with fewer values is named, not called `others`."""
 
-
-def not_given(outcome: Outcome) -> dict[str, InputView]:
-    """The inputs nobody gave, by name, whose classes were evaluated one by one."""
-    return {
-        one.dest: one
-        for one in outcome.inputs
-        if one.origin is Origin.UNDECIDED and one.hole is not None and one.hole.by == (one.dest,)
-    }
+Missing = dict[str, InputView]
 
 
-def hole_text(hole: Hole, missing: dict[str, InputView]) -> str:
+def hole_text(hole: Hole, missing: Missing) -> str:
     """A hole in one line: `a, b: 2; others: 1`, or what is known of it otherwise."""
     if hole.cases:
         return "; ".join(f"{label}: {value}" for label, value in _cases(hole, missing))
@@ -29,9 +21,8 @@ def hole_text(hole: Hole, missing: dict[str, InputView]) -> str:
     if hole.bounds is not None:
         parts.append(hole.bounds)
     if hole.candidates:
-        parts.append(
-            f"one of {listed(hole.candidates)}" + ("" if hole.exhaustive else ", or other")
-        )
+        also = "" if hole.exhaustive else ", or another"
+        parts.append(f"one of {listed(hole.candidates)}{also}")
     return ", ".join(parts)
 
 
@@ -40,12 +31,12 @@ def case_value(case: HoleCase) -> str:
     return "not decided" if case.open else shown(case.value)
 
 
-def when_text(groups: Iterable[tuple[Condition, ...]], missing: dict[str, InputView]) -> str:
+def when_text(groups: Iterable[tuple[Condition, ...]], missing: Missing) -> str:
     """Classes of cases in words: `shape is square or round`."""
     return ", or ".join(_conjunction(group, missing) for group in groups)
 
 
-def _cases(hole: Hole, missing: dict[str, InputView]) -> list[tuple[str, str]]:
+def _cases(hole: Hole, missing: Missing) -> list[tuple[str, str]]:
     name = hole.by[0] if len(hole.by) == 1 else None
     alone = name in missing and all(
         len(case.when) == 1 and case.when[0].name == name for case in hole.cases
@@ -54,7 +45,9 @@ def _cases(hole: Hole, missing: dict[str, InputView]) -> list[tuple[str, str]]:
         return [(_conjunction(case.when, missing), case_value(case)) for case in hole.cases]
     others = _largest(hole.cases)
     found = [
-        (listed(case.when[0].values), case_value(case)) for case in hole.cases if case is not others
+        (listed(case.when[0].values), case_value(case))
+        for case in hole.cases
+        if case is not others
     ]
     if others is not None:
         view = missing[name].hole
@@ -72,11 +65,11 @@ def _largest(cases: tuple[HoleCase, ...]) -> HoleCase | None:
     return by_size[0]
 
 
-def _conjunction(group: tuple[Condition, ...], missing: dict[str, InputView]) -> str:
+def _conjunction(group: tuple[Condition, ...], missing: Missing) -> str:
     return " and ".join(_condition(one, missing) for one in group) or "always"
 
 
-def _condition(condition: Condition, missing: dict[str, InputView]) -> str:
+def _condition(condition: Condition, missing: Missing) -> str:
     """One class; of an input nobody gave, what it is not where that is shorter."""
     values = condition.values
     view = missing.get(condition.name)

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from meshseed.cli.outcomes.context import Context, context_of
 from meshseed.cli.outcomes.detail import Detail
 from meshseed.cli.outcomes.doubts import assumed, contested
-from meshseed.cli.outcomes.downstream import mesh_rows, option_rows
+from meshseed.cli.outcomes.downstream import downstream_rows
 from meshseed.cli.outcomes.forwarding import forwarded
 from meshseed.cli.outcomes.header import header
 from meshseed.cli.outcomes.sensitivity import sensitivity_lines
@@ -23,45 +24,41 @@ STRICT: Final = "MS308"
 
 def outcome_text(outcome: Outcome, detail: Detail, style: Style, width: int) -> str:
     """The page, without a final line feed. What was refused shows no outputs."""
+    context = context_of(outcome, detail, width)
     refused = detail.strict and any(one.code == STRICT for one in outcome.findings)
     grave = [one for one in outcome.findings if one.severity is not Severity.NOTE]
     notes = [one for one in outcome.findings if one.severity is Severity.NOTE]
     blocks = [painted(header(outcome, width, refused=refused), style)]
     blocks += _rendered(grave, outcome, style, width)
     if refused:
-        blocks.append(painted(assumed(outcome, width), style))
+        blocks.append(painted(assumed(context), style))
     else:
-        blocks += (painted(block, style) for block in _blocks(outcome, detail, width))
+        blocks += (painted(block, style) for block in _blocks(context))
     blocks += _rendered(notes, outcome, style, width)
     return "\n\n".join(block for block in blocks if block)
 
 
-def _blocks(outcome: Outcome, detail: Detail, width: int) -> Iterator[list[Line]]:
-    yield forwarded(outcome, detail, width)
-    yield from _tables(
-        (
-            ("Values", value_rows(outcome, detail)),
-            ("Pass options", option_rows(outcome, detail)),
-            ("Meshes", mesh_rows(outcome, detail)),
-        ),
-        width,
+def _blocks(context: Context) -> Iterator[list[Line]]:
+    yield forwarded(context)
+    yield _tables(
+        (("Values", value_rows(context)), ("Downstream", downstream_rows(context))), context.width
     )
-    yield not_modelled(outcome, width)
-    yield [*assumed(outcome, width), *contested(outcome, detail, width)]
-    if detail.trace:
-        yield trace_lines(outcome, detail, width)
-    if outcome.sensitivity is not None:
-        yield sensitivity_lines(outcome.sensitivity, width)
+    yield not_modelled(context)
+    yield [*assumed(context), *contested(context)]
+    if context.detail.trace:
+        yield trace_lines(context)
+    if context.outcome.sensitivity is not None:
+        yield sensitivity_lines(context.outcome.sensitivity, context.width)
 
 
-def _tables(tables: Sequence[tuple[str, Sequence[Row]]], width: int) -> Iterator[list[Line]]:
+def _tables(tables: Sequence[tuple[str, Sequence[Row]]], width: int) -> list[Line]:
     """Tables under their headings, aligned with each other, in one block; empty ones vanish."""
     block: list[Line] = []
     laid_out = grids([rows for _, rows in tables], width)
     for (heading, _), lines in zip(tables, laid_out, strict=True):
         if lines:
             block += [(Piece(heading, Tone.HEADING),), *lines]
-    yield block
+    return block
 
 
 def _rendered(

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from meshseed.cli.outcomes.detail import Detail
-from meshseed.cli.outcomes.holes import not_given, when_text
+from meshseed.cli.outcomes.context import Context
+from meshseed.cli.outcomes.holes import when_text
 from meshseed.cli.text import Line, Piece, Tone, indented, piece, wrapped
-from meshseed.cli.words import joined, marks, sureness
-from meshseed.evaluation import Outcome
-from meshseed.evaluation.outcome import Firing, InputView, Judgement, TraceCase, TraceEntry
+from meshseed.cli.words import joined, sureness
+from meshseed.evaluation.outcome import Firing, Judgement, TraceCase, TraceEntry
 
 _WORDS: Final = {
     Firing.FIRED: ("fired", Tone.SURE),
@@ -23,15 +22,15 @@ _DEEPEST: Final = 24
 """Conditions nested deeper than this are shown at this depth."""
 
 
-def trace_lines(outcome: Outcome, detail: Detail, width: int) -> list[Line]:
+def trace_lines(context: Context) -> list[Line]:
     """Every rule in order: what became of it, where it stands, what decided it."""
-    if not outcome.trace:
+    if not context.outcome.trace:
         return []
-    missing = not_given(outcome)
+    width = context.width
     lines: list[Line] = [(piece("Rules, in order", Tone.HEADING),)]
-    for entry in outcome.trace:
+    for entry in context.outcome.trace:
         lines += _head(entry, width)
-        for indent, line in _cases(entry, missing, detail):
+        for indent, line in _cases(entry, context):
             lines += indented(line, width, min(indent, width // 2))
     return lines
 
@@ -49,45 +48,43 @@ def _head(entry: TraceEntry, width: int) -> list[Line]:
     ]
 
 
-def _cases(
-    entry: TraceEntry, missing: dict[str, InputView], detail: Detail
-) -> Iterator[tuple[int, Line]]:
+def _cases(entry: TraceEntry, context: Context) -> Iterator[tuple[int, Line]]:
     several = len(entry.cases) > 1
     for case in entry.cases:
         inner = _INDENT
         if several or case.when:
             word, tone = _WORDS[case.firing]
-            when = when_text(case.when, missing)
+            when = when_text(case.when, context.missing)
             yield inner, (piece(f"when {when}: "), Piece(word, tone))
             inner += 2
-        yield from _case(case, inner, detail)
+        yield from _case(case, inner, context)
 
 
-def _case(case: TraceCase, indent: int, detail: Detail) -> Iterator[tuple[int, Line]]:
+def _case(case: TraceCase, indent: int, context: Context) -> Iterator[tuple[int, Line]]:
     if case.note:
         yield indent, (piece(case.note, Tone.DOUBTFUL),)
-    if detail.trees and case.condition is not None:
-        yield from _tree(case.condition, indent, 0)
+    if context.detail.trees and case.condition is not None:
+        yield from _tree(case.condition, indent, 0, context)
     elif not case.deciding:
         yield indent, (piece("always", Tone.FAINT),)
     else:
         for judgement in case.deciding:
-            yield indent, _judged(judgement)
+            yield indent, _judged(judgement, context)
     for effect in case.effects:
         yield indent, (piece(f"-> {effect}", Tone.HEADING),)
 
 
-def _tree(judgement: Judgement, indent: int, depth: int) -> Iterator[tuple[int, Line]]:
+def _tree(judgement: Judgement, indent: int, depth: int, context: Context) -> Iterator[tuple[int, Line]]:
     at = indent + 2 * min(depth, _DEEPEST)
     if judgement.name is not None:
-        yield at, _judged(judgement)
+        yield at, _judged(judgement, context)
         return
     yield at, (piece(f"{_TRUTH[judgement.truth]}: {judgement.text}"),)
     for part in judgement.parts:
-        yield from _tree(part, indent, depth + 1)
+        yield from _tree(part, indent, depth + 1, context)
 
 
-def _judged(judgement: Judgement) -> Line:
+def _judged(judgement: Judgement, context: Context) -> Line:
     """`false: level = 3; level is 2 (typed), CONFIRMED`."""
     origin = f" ({judgement.origin.value})" if judgement.origin is not None else ""
     read = f"{judgement.name} is {judgement.value}{origin}, "
@@ -97,7 +94,7 @@ def _judged(judgement: Judgement) -> Line:
             piece(f"{_TRUTH[judgement.truth]}: {judgement.text}"),
             (piece(read), *sureness(judgement.confidence)),
             piece(because, Tone.DOUBTFUL),
-            marks(judgement.contested),
+            context.marks(judgement.contested),
         )
     )
 

@@ -2,54 +2,52 @@
 
 from collections.abc import Iterator
 
-from meshseed.cli.outcomes.detail import Detail
-from meshseed.cli.outcomes.holes import hole_text, not_given
+from meshseed.cli.outcomes.context import Context
+from meshseed.cli.outcomes.holes import case_value, hole_text, when_text
 from meshseed.cli.text import Line, Row, Tone, piece, wrapped
-from meshseed.cli.words import joined, listed, marks, shown, sureness
+from meshseed.cli.words import joined, listed, shown, sureness
 from meshseed.confidence import Confidence
-from meshseed.evaluation import Outcome
 from meshseed.evaluation.outcome import AttributeView, Hole, HoleCase, InputView, Origin, Replaced
 
 
-def value_rows(outcome: Outcome, detail: Detail) -> list[Row]:
+def value_rows(context: Context) -> list[Row]:
     """Name, value, confidence and origin of what a reader cannot see in the line itself.
 
     With everything asked for, of all names.
     """
-    missing = not_given(outcome)
-    inputs = {one.dest: one for one in outcome.inputs}
+    inputs = {one.dest: one for one in context.outcome.inputs}
     rows: list[Row] = []
-    for name, view in outcome.attributes.items():
+    for name, view in context.outcome.attributes.items():
         given = inputs.get(name)
-        if name in missing:
-            rows.append(_missing_row(missing[name]))
-        elif detail.everything or _is_news(view, given):
-            rows.extend(_rows(name, view, given, missing, detail))
+        if name in context.missing:
+            if context.everything or context.missing[name].hole is not None:
+                rows.extend(_missing_rows(context.missing[name], context))
+        elif context.everything or _is_news(name, view, given):
+            rows.extend(_rows(name, view, given, context))
     return rows
 
 
-def not_modelled(outcome: Outcome, width: int) -> list[Line]:
+def not_modelled(context: Context) -> list[Line]:
     """What was typed and has no effect that the pack knows of."""
     names = [
         f"{one.spelling or one.dest}{'' if one.value is True else ' ' + shown(one.value)}"
-        for one in outcome.inputs
-        if one.origin is Origin.TYPED and one.dest not in outcome.attributes and one.hole is None
+        for one in context.outcome.inputs
+        if one.origin is Origin.TYPED
+        and one.dest not in context.outcome.attributes
+        and one.hole is None
     ]
     if not names:
         return []
-    text = ", ".join(names)
-    line = (
-        piece("Not modelled: ", Tone.HEADING),
-        piece(f"{text} (what they do is not known here)"),
-    )
-    return wrapped(line, width, hang=2)
+    text = f"{', '.join(names)} (what they do is not known here)"
+    return wrapped((piece("Not modelled: ", Tone.HEADING), piece(text)), context.width, hang=2)
 
 
-def _is_news(view: AttributeView, given: InputView | None) -> bool:
+def _is_news(name: str, view: AttributeView, given: InputView | None) -> bool:
     if view.changed or view.origin is Origin.RULE:
         return True
     if view.hole is not None:
-        return bool(view.hole.cases) or view.origin is Origin.UNDECIDED
+        own = view.hole.by == (name,)
+        return bool(view.hole.cases) or (view.origin is Origin.UNDECIDED and not own)
     if view.origin is Origin.TYPED:
         doubtful = view.confidence is not Confidence.CONFIRMED or bool(view.contested)
         return doubtful or view.replaced is not None or bool(given and given.dropped)
@@ -58,56 +56,55 @@ def _is_news(view: AttributeView, given: InputView | None) -> bool:
     return view.origin in {Origin.IMPLIED, Origin.LOOKED_UP}
 
 
-def _missing_row(view: InputView) -> Row:
+def _missing_rows(view: InputView, context: Context) -> Iterator[Row]:
+    """An input nobody gave: only worth a row where its values were tried one by one."""
     candidates = view.hole.candidates if view.hole is not None else ()
-    return (
+    tried = f"each of {listed(candidates)} is tried" if candidates else ""
+    if not (candidates or context.everything):
+        return
+    yield (
         (piece(view.dest, Tone.NAME),),
         (piece("not given", Tone.DOUBTFUL),),
         (),
-        (piece(f"each of {listed(candidates)} is tried", Tone.FAINT),),
+        (piece(tried if context.everything else "each value is tried" if tried else ""),),
     )
 
 
 def _rows(
-    name: str,
-    view: AttributeView,
-    given: InputView | None,
-    missing: dict[str, InputView],
-    detail: Detail,
+    name: str, view: AttributeView, given: InputView | None, context: Context
 ) -> Iterator[Row]:
     hole = view.hole
-    last = joined((piece(_origin(view, given)), marks(view.contested, view.rests_on)))
+    marks = context.marks(view.contested, view.rests_on)
     if hole is None:
         yield (
             (piece(name, Tone.NAME),),
             (piece(shown(view.value)),),
             sureness(view.confidence),
-            last,
+            joined((piece(_origin(view, given, context)), marks)),
         )
         return
     yield (
         (piece(name, Tone.NAME),),
-        (piece(hole_text(hole, missing), Tone.DOUBTFUL),),
+        (piece(hole_text(hole, context.missing), Tone.DOUBTFUL),),
         _sureness(hole),
-        joined((piece(_hangs_on(hole)), marks(view.contested, view.rests_on))),
+        joined((piece(_hangs_on(hole)), marks)),
     )
-    if detail.everything:
+    if context.everything:
         for case in hole.cases:
-            yield _case_row(case, missing)
+            yield _case_row(case, context)
 
 
-def _case_row(case: HoleCase, missing: dict[str, InputView]) -> Row:
-    from meshseed.cli.outcomes.holes import case_value, when_text
-
-    by = f", by {case.by}" if case.by else ""
+def _case_row(case: HoleCase, context: Context) -> Row:
+    by = f", {case.by}" if case.by else ""
+    when = when_text((case.when,), context.missing)
     return (
-        (piece("", Tone.NAME),),
-        (piece(f"{case_value(case)}"),),
+        (),
+        (piece(case_value(case)),),
         sureness(case.confidence),
         joined(
             (
-                piece(f"when {when_text((case.when,), missing)} ({case.origin.value}{by})"),
-                marks(case.contested, case.rests_on),
+                piece(f"when {when} ({case.origin.value}{by})"),
+                context.marks(case.contested, case.rests_on),
             )
         ),
     )
@@ -125,15 +122,15 @@ def _hangs_on(hole: Hole) -> str:
     return "hangs on " + ", ".join(hole.by) if hole.by else "not known"
 
 
-def _origin(view: AttributeView, given: InputView | None) -> str:
-    by = view.by or ""
+def _origin(view: AttributeView, given: InputView | None, context: Context) -> str:
+    by = f" {view.by}" if view.by and context.everything else ""
     words = {
         Origin.TYPED: "typed" + (f" as {given.spelling}" if given and given.spelling else ""),
-        Origin.IMPLIED: f"implied by {by}",
-        Origin.LOOKED_UP: f"looked up in {by}",
-        Origin.DEFAULTED: "default" + ("" if by.startswith("flag.") or not by else f" {by}"),
+        Origin.IMPLIED: f"implied{by}",
+        Origin.LOOKED_UP: f"looked up{by}",
+        Origin.DEFAULTED: f"default{by}",
         Origin.INITIAL: "initial",
-        Origin.RULE: f"set by {by}",
+        Origin.RULE: f"set by{by}" if by else "set by a rule",
         Origin.SUPPOSED: "supposed",
         Origin.UNDECIDED: "not decided",
     }

@@ -12,8 +12,9 @@ Row = Sequence[Line]
 _GAP: Final = 2
 _LEAST_LAST: Final = 18
 """Cells the last column needs; with fewer, rows are stacked instead."""
-_WIDEST_SHARE: Final = 0.4
-"""A cell wider than this share of the width does not widen its column."""
+_SHARES: Final = ((0.4, 0.4), (0.4, 0.25), (0.3, 0.2))
+"""A cell wider than this share of the width (first column, others) does not widen its column."""
+_LEAST: Final = 12
 
 
 def grid(rows: Sequence[Row], width: int, *, indent: int = 2) -> list[Line]:
@@ -31,18 +32,14 @@ def grids(groups: Sequence[Sequence[Row]], width: int, *, indent: int = 2) -> li
     kept = _without_empty([row for rows in groups for row in rows])
     if not kept or not kept[0]:
         return [[] for _ in groups]
-    columns = _columns(kept, width)
-    starts = [indent]
-    for size in columns[:-1]:
-        starts.append(starts[-1] + size + _GAP)
-    stacked = starts[-1] + min(_LEAST_LAST, columns[-1]) > width
+    starts = _starts(kept, width, indent)
     remaining = iter(kept)
     laid_out: list[list[Line]] = []
     for rows in groups:
         lines: list[Line] = []
         for _ in rows:
             row = next(remaining)
-            lines += _stacked(row, width, indent) if stacked else _aligned(row, starts, width)
+            lines += _aligned(row, starts, width) if starts else _stacked(row, width, indent)
         laid_out.append(lines)
     return laid_out
 
@@ -56,11 +53,23 @@ def _without_empty(rows: Sequence[Row]) -> list[list[Line]]:
     return [[row[at] for at in used] for row in full]
 
 
-def _columns(rows: list[list[Line]], width: int) -> list[int]:
+def _starts(rows: list[list[Line]], width: int, indent: int) -> list[int]:
+    """Where each column begins, as generously as *width* allows; empty where nothing fits."""
+    for first, others in _SHARES:
+        sizes = _columns(rows, int(width * first), int(width * others))
+        starts = [indent]
+        for size in sizes[:-1]:
+            starts.append(starts[-1] + size + _GAP)
+        if starts[-1] + min(_LEAST_LAST, sizes[-1]) <= width:
+            return starts
+    return []
+
+
+def _columns(rows: list[list[Line]], first: int, others: int) -> list[int]:
     """The width of each column: its widest cell that is not out of proportion."""
-    cap = max(int(width * _WIDEST_SHARE), 12)
     sizes: list[int] = []
     for at in range(len(rows[0])):
+        cap = max(others if at else first, _LEAST)
         widths = [width_of(row[at]) for row in rows]
         fitting = [one for one in widths if one <= cap]
         sizes.append(max(fitting, default=0) or min(max(widths), cap))
@@ -95,11 +104,12 @@ def _stacked(row: list[Line], width: int, indent: int) -> list[Line]:
     cells = [cell for cell in row if cell]
     if not cells:
         return []
-    head, rest = cells[0], cells[1:]
-    if rest and indent + width_of(head) + _GAP + width_of(rest[0]) <= width:
+    # Without a first cell a row belongs to the one above it.
+    head, rest = (cells[0], cells[1:]) if row[0] else ((), cells)
+    if row[0] and rest and indent + width_of(head) + _GAP + width_of(rest[0]) <= width:
         head = (*head, Piece(" " * _GAP), *rest[0])
         rest = rest[1:]
-    lines = [(Piece(" " * indent), *line) for line in _kept_gap(head, width - indent)]
+    lines = [(Piece(" " * indent), *line) for line in _kept_gap(head, width - indent) if head]
     if rest:
         below: list[Piece] = []
         for cell in rest:

@@ -1,4 +1,4 @@
-"""MS15x and MS16x: how the tables of a pack fit together."""
+"""MS15x and MS16x: how the tables of a pack fit together, and its schemas."""
 
 from typing import Final
 
@@ -95,5 +95,12 @@ REFERENCE_CODES: Final[tuple[Code, ...]] = (
         "The rule language has a fixed set of tables, so that nothing in a pack is silently"
         " ignored.",
         "Correct the name of the table.",
+    ),
+    _error(
+        163,
+        "a schema that is out of date",
+        "The JSON Schemas are made from the models that validate. One that differs would let an"
+        " editor accept what the program refuses, or the other way round.",
+        "Write the schemas anew with `meshseed rules schema --write`.",
     ),
 )

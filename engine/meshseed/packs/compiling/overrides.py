@@ -1,4 +1,7 @@
-"""Readings: what the other side of a conflict makes of single facts, validated like the facts."""
+"""Readings: what the other side of a conflict makes of single facts, validated like the facts.
+
+A side changes keys of a fact, or adds a fact that only it has.
+"""
 
 from collections.abc import Callable
 from typing import Final
@@ -72,34 +75,38 @@ class _Reader:
                 continue
             field, make = _COMPILERS[table]
             for name, keys in entries.items():
-                item = self._item(table, name)
-                if item is None:
-                    continue
-                model = self._validated(table, name, item, keys)
+                model = self._validated(table, name, keys)
                 if model is not None:
-                    where = Where(item.file, item.line)
-                    changed.setdefault(field, []).append(make(model, where, self._standings))
+                    changed.setdefault(field, []).append(
+                        make(model, self._where(table, name), self._standings)
+                    )
         return Override(
             removed=self._side.remove,
             **{field: tuple(facts) for field, facts in changed.items()},  # type: ignore[arg-type] # each field's compiler makes that field's facts
         )
 
-    def _item(self, table: str, name: str) -> ValidItem[Table] | None:
-        entries = {one.name: one for one in self._valid.all() if one.table == table}
-        item = entries.get(name)
-        if item is None:
-            self._report((table, name), f"there is no [[{table}]] {name} to read", name, entries)
-        return item
+    def _entries(self, table: str) -> dict[str, ValidItem[Table]]:
+        return {one.name: one for one in self._valid.all() if one.table == table}
 
-    def _validated(
-        self, table: str, name: str, item: ValidItem[Table], keys: dict[str, object]
-    ) -> Table | None:
+    def _where(self, table: str, name: str) -> Where:
+        item: ValidItem[Table] | ValidItem[ConflictTable]
+        item = self._entries(table).get(name) or self._conflict
+        return Where(item.file, item.line)
+
+    def _validated(self, table: str, name: str, keys: dict[str, object]) -> Table | None:
+        """The fact as this side has it: keys laid over it, or whole where only this side has it."""
         model = ARRAYS[table]
-        key = KEYS.get(table, "id")
-        raw = {**item.raw, **keys, key: name}
+        entries = self._entries(table)
+        base = entries[name].raw if name in entries else {}
+        raw = {**base, **keys, KEYS.get(table, "id"): name}
         try:
             return model.model_validate(raw)
         except ValidationError as error:
+            if name not in entries:
+                self._report(
+                    (table, name), f"there is no [[{table}]] {name} to read", name, entries
+                )
+                return None
             where = _Below(self._conflict.where, (*self._path, table, name))
             self.findings.extend(problems(error, raw, model, where))
             return None
