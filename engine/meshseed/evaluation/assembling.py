@@ -8,7 +8,7 @@ from meshseed.confidence import weakest
 from meshseed.diagnostics import Finding, Severity
 from meshseed.evaluation.answers import Answers
 from meshseed.evaluation.cases import Conjunction, Split
-from meshseed.evaluation.cells import Alternative, Cell, Open, history
+from meshseed.evaluation.cells import Alternative, Cell, Open, history, undecided
 from meshseed.evaluation.joining import Joined, JoinedToken
 from meshseed.evaluation.outcome import (
     AssumptionView,
@@ -40,18 +40,17 @@ _REASSIGNED = frozenset({Origin.RULE})
 def input_views(program: Program, joined: Joined, resting: Resting) -> Iterator[InputView]:
     """Every input that was typed, follows from one, or that something of the pack reads."""
     for dest, cells in joined.inputs.items():
-        cell = cells.cases[0][1]
-        if cell is None:
+        here = tuple((when, one) for when, one in cells.cases if one is not None)
+        if not here:
             continue
+        cell = here[0][1]
         typed = joined.worlds[0].line.typed.get(dest)
-        if cell.origin is Origin.SUPPOSED:
+        if all(one.origin is Origin.SUPPOSED for _, one in here):
             yield InputView(
                 dest=dest, value=None, origin=Origin.UNDECIDED, hole=supposed_hole(program, dest)
             )
             continue
-        present = Split(
-            cells.by, tuple((when, one) for when, one in cells.cases if one is not None)
-        )
+        present = Split(cells.by, here)
         view = attribute_view(present, resting.of(f"input.{dest}"))
         yield InputView(
             dest=dest,
@@ -73,11 +72,16 @@ def attribute_views(program: Program, joined: Joined, resting: Resting) -> dict[
     views: dict[str, AttributeView] = {}
     for name, cells in joined.attributes.items():
         view = attribute_view(cells, resting.of(f"attribute.{name}"))
-        if all(cell.origin is Origin.SUPPOSED for _, cell in cells.cases):
+        if name in program.classes and all(_nobody_gave(name, cell) for _, cell in cells.cases):
             # That an input nobody gave depends on itself says nothing: only its choices do.
             view = replace(view, value=None, hole=supposed_hole(program, name), confidence=None)
         views[name] = view
     return views
+
+
+def _nobody_gave(name: str, cell: Cell) -> bool:
+    """Whether a cell is that of an input as it was: supposed, or never asked for."""
+    return cell.origin is Origin.SUPPOSED or cell == undecided(name)
 
 
 def supposed_hole(program: Program, dest: str) -> Hole:

@@ -47,13 +47,32 @@ def split(entries: Sequence[tuple[Conjunction, T]], key: Callable[[T], Hashable]
 
 
 def _project(when: Conjunction, names: Sequence[str]) -> Conjunction:
-    return tuple(part for part in when if part.name in names)
+    """The parts about *names*, in their order: worlds may have asked in different ones."""
+    by_name = {part.name: part for part in when}
+    return tuple(by_name[name] for name in names if name in by_name)
 
 
 def _settles(keyed: Sequence[tuple[Conjunction, Hashable, T]], names: Sequence[str]) -> bool:
     """Whether *names* alone determine the value."""
     seen: dict[Conjunction, Hashable] = {}
-    return all(seen.setdefault(_project(when, names), one) == one for when, one, _ in keyed)
+    if not all(seen.setdefault(_project(when, names), one) == one for when, one, _ in keyed):
+        return False
+    # A case that never asked for a name holds for all its values, so it must not meet another.
+    short = [(when, one) for when, one in seen.items() if len(when) < len(names)]
+    return all(
+        one == other or _apart(when, beside)
+        for when, one in short
+        for beside, other in seen.items()
+    )
+
+
+def _apart(when: Conjunction, other: Conjunction) -> bool:
+    """Whether no case can be in both: they name one thing with values that do not meet."""
+    mine = {part.name: part.values for part in when}
+    return any(
+        part.name in mine and not any(value in mine[part.name] for value in part.values)
+        for part in other
+    )
 
 
 def _projected(
@@ -79,13 +98,13 @@ def _merged(
             groups[group] = (when, one, value)
             continue
         mine = next((part for part in when if part.name == name), None)
-        groups[group] = (_united(present[0], mine), one, present[2])
+        groups[group] = (_united(present[0], mine, name), one, present[2])
     return list(groups.values())
 
 
-def _united(when: Conjunction, other: Condition | None) -> Conjunction:
+def _united(when: Conjunction, other: Condition | None, name: str) -> Conjunction:
     if other is None:
-        return when
+        return tuple(part for part in when if part.name != name)
     return tuple(
         Condition(name=part.name, values=tuple(dict.fromkeys((*part.values, *other.values))))
         if part.name == other.name

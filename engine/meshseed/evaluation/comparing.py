@@ -85,20 +85,23 @@ def _by_domain(operator: Operator, value: Plain | Open, operands: tuple[Plain, .
 
 def _bounded(operator: Operator, domain: Domain, operand: Plain) -> bool | None:
     if isinstance(operand, tuple) and operator is Operator.IN:
-        outside = [_bounded(Operator.EQUAL, domain, one) is False for one in operand]
-        return False if all(outside) else None
+        found = [_bounded(Operator.EQUAL, domain, one) for one in operand]
+        if any(found):
+            return True
+        return False if all(one is False for one in found) else None
     if isinstance(operand, bool) or not isinstance(operand, int | float):
         return None
     above = _above(domain, operand)
     below = _below(domain, operand)
+    pinned = above == "from" and below == "from"
     # A relation holds where the bounds reach far enough one way, and fails where they do the other.
     holds_when, fails_when = {
         Operator.ABOVE: (above == "beyond", below is not None),
         Operator.AT_LEAST: (above is not None, below == "beyond"),
         Operator.BELOW: (below == "beyond", above is not None),
         Operator.AT_MOST: (below is not None, above == "beyond"),
-        Operator.EQUAL: (False, "beyond" in {above, below}),
-        Operator.NOT_EQUAL: ("beyond" in {above, below}, False),
+        Operator.EQUAL: (pinned, "beyond" in {above, below}),
+        Operator.NOT_EQUAL: ("beyond" in {above, below}, pinned),
     }.get(operator, (False, False))
     if holds_when:
         return True

@@ -119,4 +119,5 @@ def _run(
         meshes=meshes,
         findings=tuple(world.findings),
         reached=reached,
+        crowded=world.crowded,
     )

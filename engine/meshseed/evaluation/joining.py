@@ -60,8 +60,11 @@ class Joined(Struct, frozen=True, kw_only=True):
             yield f"knob.{knob_id}", _signature(knob, _knob_key)
         for mesh_id, mesh in self.meshes.items():
             yield f"mesh.{mesh_id}", _signature(mesh, cell_key)
+        said: dict[str, list[Hashable]] = {}
         for finding, when in self.findings:
-            yield f"finding.{finding.code}", (finding.message, when)
+            said.setdefault(finding.code, []).append((finding.message, when))
+        for code, several in said.items():
+            yield f"finding.{code}", tuple(several)
         yield "reached", self.reached
 
 

@@ -254,7 +254,7 @@ def _line_findings(
 
 
 def _bound_findings(joined: Joined) -> tuple[Finding, ...]:
-    if len(joined.worlds) < MOST_WORLDS:
+    if not any(world.crowded for world in joined.worlds):
         return ()
     return (
         Finding(

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from meshseed.evaluation.commandline import FlagTable
+from meshseed.evaluation.comparing import holds
 from meshseed.evaluation.judging import Judge, judge_of
 from meshseed.packs.facts import (
     Accumulator,
@@ -30,6 +31,7 @@ from meshseed.packs.facts import (
     Lookup,
     LookupRow,
     Mesh,
+    Operator,
     PackFacts,
     Plain,
     Rule,
@@ -220,6 +222,12 @@ def _terms(facts: PackFacts) -> Iterator[Term]:
             yield from terms
     for knob in facts.knobs:
         yield from (seed.value for seed in knob.seeded_by if seed.value is not None)
+    optional = (
+        *(flag.default for flag in facts.flags),
+        *(attribute.initial for attribute in facts.attributes),
+        *(knob.default for knob in facts.knobs),
+    )
+    yield from (term for term in optional if term is not None)
 
 
 def _touched(facts: PackFacts, conditions: Iterable[Condition]) -> frozenset[str]:
@@ -261,23 +269,28 @@ def _classes(
         if flag.kind is FlagKind.SWITCH
         else tuple(choice.value for choice in flag.choices)
     )
+    apart = tuple((value,) for value in values)
     if any(isinstance(term, FromName) and term.name == flag.dest for term in _terms(facts)):
-        return tuple((value,) for value in values)
-    named: list[Plain] = []
+        return apart
+    if any(mesh.cardinality.name == flag.dest for mesh in facts.meshes):
+        return apart
+    tests: list[tuple[Operator, Plain]] = []
     for condition in conditions:
         for comparison in comparisons(condition):
-            if comparison.name != flag.dest:
+            operand = comparison.operand
+            if isinstance(operand, FromName) and operand.name == flag.dest:
+                return apart
+            if comparison.name != flag.dest or comparison.operator is Operator.GIVEN:
                 continue
-            if not isinstance(comparison.operand, Constant):
-                return tuple((value,) for value in values)
-            named.append(comparison.operand.value)
+            if not isinstance(operand, Constant):
+                return apart
+            tests.append((comparison.operator, operand.value))
     rows = [row for lookup in facts.lookups if lookup.source == flag.dest for row in lookup.rows]
     classes: dict[tuple[bool, ...], list[Scalar]] = {}
     for value in values:
-        signature = tuple(
-            value in operand if isinstance(operand, tuple) else value == operand
-            for operand in named
-        ) + tuple(value in row.source for row in rows)
+        signature = tuple(holds(operator, value, operand) for operator, operand in tests) + tuple(
+            holds(Operator.IN, value, row.source) for row in rows
+        )
         classes.setdefault(signature, []).append(value)
     return tuple(tuple(members) for members in classes.values())
 

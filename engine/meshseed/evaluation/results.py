@@ -55,7 +55,10 @@ class Supposition(Struct, frozen=True, kw_only=True):
 
 
 class WorldResult(Struct, frozen=True, kw_only=True):
-    """Everything that holds in one world. `reached` as in an outcome."""
+    """Everything that holds in one world. `reached` as in an outcome.
+
+    `crowded`: something stayed open because there were cases enough already.
+    """
 
     suppositions: tuple[Supposition, ...]
     line: ParsedLine
@@ -67,3 +70,4 @@ class WorldResult(Struct, frozen=True, kw_only=True):
     meshes: dict[str, Cell]
     findings: tuple[Finding, ...]
     reached: bool | None
+    crowded: bool = False

@@ -26,7 +26,8 @@ class World:
     """What every name holds at the current place, in one supposed case.
 
     *suppositions* settle inputs nobody gave and clashes nobody can settle. Reading an input that
-    could be supposed and is not raises `Fork`, unless *may_fork* says that there are cases enough.
+    could be supposed and is not raises `Fork`, unless *may_fork* says that there are cases enough:
+    then it stays open, and `crowded` is set.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class World:
         self.appended: list[Appended] = []
         self.records: list[RuleRecord] = []
         self.findings: list[Finding] = []
+        self.crowded = False
 
     def read(self, name: str) -> Cell:
         """The cell of *name* as it stands."""
@@ -66,6 +68,7 @@ class World:
         elif self.may_fork:
             raise Fork(name, classes)
         else:
+            self.crowded = True
             cell = _one_of(name, classes)
         self.cells[name] = cell
         return cell
@@ -74,12 +77,19 @@ class World:
         """Whether the user typed *name*."""
         return name in self.line.typed
 
-    def settle(self, name: str, candidates: tuple[Plain, ...]) -> Plain:
-        """Which of *candidates* this world supposes for *name*; raises `Fork` until it does."""
+    def settle(self, name: str, candidates: tuple[Plain, ...]) -> Plain | Open:
+        """Which of *candidates* this world supposes for *name*; raises `Fork` until it does.
+
+        Open where there are cases enough.
+        """
         supposition = self.suppositions.get(name)
-        if supposition is None:
-            raise Fork(name, tuple((candidate,) for candidate in candidates))
-        return supposition.value
+        if supposition is not None:
+            return supposition.value
+        classes = tuple((candidate,) for candidate in candidates)
+        if self.may_fork:
+            raise Fork(name, classes)
+        self.crowded = True
+        return _one_of(name, classes).value
 
 
 def standing_cell(

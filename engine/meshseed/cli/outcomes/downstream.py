@@ -27,12 +27,12 @@ def downstream_rows(context: Context) -> list[Row]:
 
 
 def _option_row(knob: KnobView, context: Context) -> Row:
-    about = [piece("pass option")]
+    about: list[Piece] = []
     if context.everything and knob.binary:
-        about = [piece(f"pass option of {knob.binary}")]
+        about.append(piece(f"of {knob.binary}"))
     if knob.seeded is False:
         about.append(piece("not seeded"))
-    elif knob.hole is not None:
+    elif knob.hole is not None and context.everything:
         about.append(piece(f"hangs on {', '.join(knob.hole.by)}"))
     return (
         (piece(knob.id, Tone.NAME),),
@@ -47,7 +47,7 @@ def _option_value(knob: KnobView, context: Context) -> Piece:
     if knob.hole is not None:
         by_input = set(knob.hole.by) <= set(context.missing)
         if switch and not by_input and not context.everything:
-            return piece("perhaps on", Tone.DOUBTFUL)
+            return piece("maybe", Tone.DOUBTFUL)
         return piece(hole_text(knob.hole, context.missing), Tone.DOUBTFUL)
     if switch and isinstance(knob.value, bool):
         return piece("on" if knob.value else "off")
@@ -61,7 +61,7 @@ def _mesh_row(mesh: MeshView, context: Context) -> Row:
         size = piece(f"needs {mesh.needs}" if mesh.needs else "not known", Tone.FAINT)
     else:
         size = piece(str(mesh.devices))
-    about = [piece("mesh of devices" if mesh.axes or not mesh.unit else "mesh")]
+    about = [piece("mesh")]
     if context.everything:
         about = [piece(f"mesh; each device is a {mesh.unit}" if mesh.unit else "mesh")]
         if mesh.from_name:

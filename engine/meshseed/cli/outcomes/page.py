@@ -41,7 +41,11 @@ def outcome_text(outcome: Outcome, detail: Detail, style: Style, width: int) -> 
 def _blocks(context: Context) -> Iterator[list[Line]]:
     yield forwarded(context)
     yield _tables(
-        (("Values", value_rows(context)), ("Downstream", downstream_rows(context))), context.width
+        (
+            ("Values", value_rows(context)),
+            ("Downstream: pass options, meshes", downstream_rows(context)),
+        ),
+        context.width,
     )
     yield not_modelled(context)
     yield [*assumed(context), *contested(context)]

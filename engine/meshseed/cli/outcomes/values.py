@@ -130,7 +130,7 @@ def _origin(view: AttributeView, given: InputView | None, context: Context) -> s
         Origin.LOOKED_UP: f"looked up{by}",
         Origin.DEFAULTED: f"default{by}",
         Origin.INITIAL: "initial",
-        Origin.RULE: f"set by{by}" if by else "set by a rule",
+        Origin.RULE: f"set by{by}" if by else "rule",
         Origin.SUPPOSED: "supposed",
         Origin.UNDECIDED: "not decided",
     }

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from meshseed.confidence import Confidence, weakest
 from meshseed.diagnostics import Condition, Finding, Severity
-from meshseed.evaluation.cells import Alternative, Cell, Open
+from meshseed.evaluation.cells import Alternative, Cell, Open, undecided
 from meshseed.evaluation.commandline import TypedValue
-from meshseed.evaluation.comparing import same
+from meshseed.evaluation.comparing import decide, same
 from meshseed.evaluation.judging import Verdict, deciding
 from meshseed.evaluation.outcome import Origin
 from meshseed.evaluation.places import tokens_of, typed_places
@@ -21,7 +21,7 @@ from meshseed.evaluation.program import CompiledDefault, CompiledImply, Compiled
 from meshseed.evaluation.terms import term_cell
 from meshseed.evaluation.wording import value_text
 from meshseed.evaluation.world import World, standing_cell
-from meshseed.packs.facts import Attribute, Constant, Flag, Plain, Standing, Term
+from meshseed.packs.facts import Attribute, Constant, Flag, FromName, Operator, Plain, Standing, Term
 
 IMPLIED, TYPED = "implied", "typed"
 _USED: Final[Plain] = True
@@ -152,21 +152,17 @@ def _apply_imply(world: World, imply: CompiledImply) -> None:
         value = term_cell(term, world)
         implied = _implied_cell(fact.id, fact.standing, verdict, value)
         if not world.is_typed(name):
-            before = world.read(name)
             world.cells[name] = (
-                implied if verdict.truth else either(before, implied, fact.id, verdict)
+                implied
+                if verdict.truth
+                else either(world.read(name), implied, fact.id, verdict.because)
             )
             continue
         typed = world.cells[name]
-        if not isinstance(typed.value, Open) and not isinstance(value.value, Open):
-            if same(typed.value, value.value):
-                continue
-            world.cells[name] = _settle(
-                world,
-                _Clash(imply=imply, name=name, typed=typed, implied=implied, verdict=verdict),
-            )
-        else:
-            world.cells[name] = either(typed, implied, fact.id, verdict)
+        if decide(Operator.EQUAL, typed.value, value.value):
+            continue
+        clash = _Clash(imply=imply, name=name, typed=typed, implied=implied, verdict=verdict)
+        world.cells[name] = _settle(world, clash) if verdict.truth else _may_clash(clash)
 
 
 def _implied_cell(by: str, standing: Standing, verdict: Verdict, value: Cell) -> Cell:
@@ -204,8 +200,15 @@ def _settle(world: World, clash: _Clash) -> Cell:
             confidence = Confidence.CONFIRMED
             note = "which of the two the driver keeps is not known"
     world.findings.append(_clash_finding(world, clash, note))
+    if isinstance(winner, Open):
+        return either(clash.typed, clash.implied, fact.id, winner.because)
     kept, lost = (clash.implied, clash.typed) if winner == IMPLIED else (clash.typed, clash.implied)
     return replace(kept, replaced=lost, confidence=weakest((kept.confidence, confidence)))
+
+
+def _may_clash(clash: _Clash) -> Cell:
+    """What is left where it is open whether the shorthand applies: one of both values."""
+    return either(clash.typed, clash.implied, clash.imply.fact.id, clash.verdict.because)
 
 
 def _clash_finding(world: World, clash: _Clash, note: str | None) -> Finding:
@@ -232,21 +235,23 @@ def _shown(cell: Cell) -> str:
     return "?" if isinstance(cell.value, Open) else value_text(cell.value)
 
 
-def either(before: Cell, after: Cell, by: str, verdict: Verdict) -> Cell:
-    """What a name holds after a step that may or may not have been taken."""
-    label = f"{by}"
+def either(before: Cell, after: Cell, by: str, because: tuple[str, ...]) -> Cell:
+    """What a name holds after a step that may or may not have been taken.
+
+    What follows from all of its values alike is as sure as the least sure of them.
+    """
     return Cell(
         value=Open(
-            because=verdict.because,
+            because=because,
             alternatives=(
-                Alternative((Condition(name=label, values=(False,)),), before),
-                Alternative((Condition(name=label, values=(True,)),), after),
+                Alternative((Condition(name=by, values=(False,)),), before),
+                Alternative((Condition(name=by, values=(True,)),), after),
             ),
         ),
-        confidence=verdict.confidence,
+        confidence=weakest((before.confidence, after.confidence)),
         origin=after.origin,
         by=by,
-        contested=before.contested | after.contested | verdict.contested,
+        contested=before.contested | after.contested,
         replaced=before,
     )
 
@@ -256,30 +261,19 @@ def _apply_lookup(world: World, lookup: CompiledLookup) -> None:
     if fact.target in world.cells and world.is_typed(fact.target):
         return
     source = world.read(fact.source)
-    if isinstance(source.value, Open):
-        found = _lookup_open(world, lookup, source)
-        if found is not None:
-            world.cells[fact.target] = found
-        return
-    cell = _lookup_plain(world, lookup, source, source.value)
-    if cell is not None:
-        world.cells[fact.target] = cell
-    elif fact.target not in world.cells:
-        world.cells[fact.target] = Cell(
-            value=Open(because=(fact.id,)),
-            confidence=weakest((fact.standing.confidence, source.confidence)),
-            origin=Origin.UNDECIDED,
-            by=fact.id,
-            contested=source.contested,
-        )
+    world.cells[fact.target] = (
+        _lookup_open(world, lookup, source, source.value)
+        if isinstance(source.value, Open)
+        else _lookup_plain(world, lookup, source, source.value)
+    )
 
 
-def _lookup_plain(world: World, lookup: CompiledLookup, source: Cell, value: Plain) -> Cell | None:
-    if value is None or isinstance(value, tuple):
-        return None
-    row = lookup.rows.get((type(value), value))
+def _lookup_plain(world: World, lookup: CompiledLookup, source: Cell, value: Plain) -> Cell:
+    """The row's value; without a row what the name held before, or nothing that is known."""
+    scalar = None if isinstance(value, tuple) else value
+    row = None if scalar is None else lookup.rows.get((type(scalar), scalar))
     if row is None:
-        return None
+        return world.cells.get(lookup.fact.target) or _no_row(lookup, source, lookup.fact.id)
     result = term_cell(row.result, world)
     cell = standing_cell(
         result.value, row.standing, Origin.LOOKED_UP, by=lookup.fact.id, among=(result, source)
@@ -287,24 +281,36 @@ def _lookup_plain(world: World, lookup: CompiledLookup, source: Cell, value: Pla
     return replace(cell, contested=cell.contested | frozenset(lookup.fact.standing.contested))
 
 
-def _lookup_open(world: World, lookup: CompiledLookup, source: Cell) -> Cell | None:
-    """Every row that can still apply; None where something without a row can."""
-    if not isinstance(source.value, Open) or not source.value.alternatives:
-        return None
-    alternatives: list[Alternative] = []
-    for one in source.value.alternatives:
-        if isinstance(one.cell.value, Open):
-            return None
-        cell = _lookup_plain(world, lookup, one.cell, one.cell.value)
-        if cell is None:
-            return None
-        alternatives.append(Alternative(one.when, cell))
+def _no_row(lookup: CompiledLookup, source: Cell, *because: str) -> Cell:
     return Cell(
-        value=Open(because=source.value.because, alternatives=tuple(alternatives)),
-        confidence=source.confidence,
-        origin=Origin.LOOKED_UP,
+        value=Open(because=because),
+        confidence=weakest((lookup.fact.standing.confidence, source.confidence)),
+        origin=Origin.UNDECIDED,
         by=lookup.fact.id,
         contested=source.contested,
+    )
+
+
+def _lookup_open(world: World, lookup: CompiledLookup, source: Cell, value: Open) -> Cell:
+    """The row of every value that is possible; nothing known where these cannot be listed."""
+    if not value.alternatives:
+        return _no_row(lookup, source, *value.because)
+    alternatives = tuple(
+        Alternative(
+            one.when,
+            _lookup_open(world, lookup, one.cell, one.cell.value)
+            if isinstance(one.cell.value, Open)
+            else _lookup_plain(world, lookup, one.cell, one.cell.value),
+        )
+        for one in value.alternatives
+    )
+    cells = [one.cell for one in alternatives]
+    return Cell(
+        value=Open(because=value.because, alternatives=alternatives),
+        confidence=weakest((source.confidence, *(cell.confidence for cell in cells))),
+        origin=Origin.LOOKED_UP,
+        by=lookup.fact.id,
+        contested=source.contested.union(*(cell.contested for cell in cells)),
     )
 
 
@@ -334,11 +340,10 @@ def _apply_default(world: World, default: CompiledDefault) -> None:
         before.append(verdict)
     if not possible:
         return
-    first_verdict, first = possible[0]
-    if len(possible) == 1 and (first_verdict is None or first_verdict.truth):
-        cell = first
-    else:
-        cell = _open_default(fact.id, possible)
+    last = possible[-1][0]
+    if last is not None and last.truth is None:
+        possible.append((None, existing or undecided(fact.dest)))
+    cell = possible[0][1] if len(possible) == 1 else _open_default(fact.id, possible)
     marks = frozenset(fact.standing.contested)
     world.cells[fact.dest] = replace(cell, contested=cell.contested | marks)
 

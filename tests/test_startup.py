@@ -1,0 +1,92 @@
+"""Start-up is a feature: what a cold evaluation imports, and how long it takes."""
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import sysconfig
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from meshseed import builtin_packs
+
+HEAVY = frozenset(
+    {
+        "pydantic", "pydantic_core", "networkx", "jinja2", "numpy", "rich",
+        "tree_sitter", "tree_sitter_toml", "difflib", "asyncio", "tomli", "tomllib",
+    }
+)  # fmt: skip
+LINE = "--frobnicate"
+
+
+def imported_by(arguments: list[str], cache: Path) -> set[str]:
+    """Top-level modules loaded by one run of the command line."""
+    program = (
+        "import sys, json, atexit\n"
+        "names = lambda: sorted({m.partition('.')[0] for m in sys.modules})\n"
+        "atexit.register(lambda: print(json.dumps(names()), file=sys.stderr))\n"
+        f"sys.argv = ['meshseed', *{arguments!r}]\n"
+        "from meshseed.cli import main\n"
+        "main()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "MESHSEED_CACHE": str(cache)},
+    )
+    return set(json.loads(done.stderr.splitlines()[-1]))
+
+
+@pytest.fixture(scope="module")
+def warm_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache that has seen the built-in packs, as the shipped compiled packs have."""
+    cache = tmp_path_factory.mktemp("cache")
+    imported_by(["evaluate", "--", LINE], cache)
+    return cache
+
+
+@pytest.mark.parametrize("extra", [[], ["--json"], ["--trace"], ["--all"]])
+def test_cold_evaluate_imports_nothing_heavy(extra: list[str], warm_cache: Path) -> None:
+    loaded = imported_by(["evaluate", *extra, "--", "-h"], warm_cache)
+    assert loaded & HEAVY == set()
+    assert "meshseed" in loaded
+
+
+def test_a_pack_never_seen_is_validated(tmp_path: Path) -> None:
+    """The measure itself: without a compiled pack the validating machinery does load."""
+    pack = tmp_path / "tiny"
+    pack.mkdir()
+    (pack / "pack.toml").write_text('[pack]\ndriver = "d"\nrelease = "1"\n', encoding="utf-8")
+    loaded = imported_by(["evaluate", "--pack", str(pack), "--", "x"], tmp_path / "cache")
+    assert "pydantic" in loaded
+
+
+@pytest.mark.slow
+def test_cold_evaluate_takes_at_most_half_of_check_jsonschema(warm_cache: Path, tmp_path: Path) -> None:
+    scripts = Path(sysconfig.get_path("scripts"))
+    schema = tmp_path / "schema.json"
+    schema.write_text('{"type": "object"}', encoding="utf-8")
+    instance = tmp_path / "instance.json"
+    instance.write_text("{}", encoding="utf-8")
+    env = {**os.environ, "MESHSEED_CACHE": str(warm_cache)}
+
+    def run(command: list[str]) -> Callable[[], float]:
+        def once() -> float:
+            start = time.perf_counter()
+            subprocess.run(command, capture_output=True, check=True, env=env)
+            return time.perf_counter() - start
+
+        return once
+
+    ours = run([str(scripts / "meshseed"), "evaluate", "--pack", builtin_packs()[0], "--", LINE])
+    peer = run([str(scripts / "check-jsonschema"), "--schemafile", str(schema), str(instance)])
+    ours(), peer()
+    pairs = [(ours(), peer()) for _ in range(9)]
+    ratio = statistics.median(mine / theirs for mine, theirs in pairs)
+    assert ratio <= 0.5, f"{ratio:.2f}"
