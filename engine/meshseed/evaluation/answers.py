@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from meshseed.confidence import Confidence
 from meshseed.diagnostics import Condition
-from meshseed.evaluation.cells import Alternative, Cell, Open
+from meshseed.evaluation.cells import Alternative, Cell, Open, one_of
 from meshseed.evaluation.outcome import Origin
 from meshseed.packs.facts import Plain, Unknown
 
@@ -50,13 +51,9 @@ class Answers:
             return Answer(self._given[unknown_id], unknown.confidence)
         if unknown.assume is not None:
             return Answer(unknown.assume.value, unknown.confidence)
+        listed = one_of((unknown_id,), _alternatives(unknown) if unknown.exhaustive else ())
         return Answer(
-            Open(
-                because=(unknown_id,),
-                alternatives=_alternatives(unknown) if unknown.exhaustive else (),
-                domain=unknown.domain,
-                candidates=unknown.candidates,
-            ),
+            replace(listed, domain=unknown.domain, candidates=unknown.candidates),
             unknown.confidence,
         )
 

@@ -204,6 +204,7 @@ def forwarded(program: Program, joined: Joined, resting: Resting) -> dict[str, F
             order_confidence=fact.order.confidence,
             tokens=tuple(tokens[name]),
             order_contested=fact.order.contested,
+            prominent=fact.prominent,
             render=fact.render,
             feeds=fact.feeds,
         )

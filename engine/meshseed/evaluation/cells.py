@@ -1,6 +1,7 @@
 """The state of one evaluation: what every name holds at a place, and how that is known."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,6 +12,8 @@ from meshseed.evaluation.outcome import Origin
 from meshseed.packs.facts import Domain, Plain
 
 NO_CONFLICTS: frozenset[str] = frozenset()
+MOST_ALTERNATIVES: Final = 256
+"""A value with more possibilities than this is open without a list of them."""
 
 
 class Alternative(Struct, frozen=True):
@@ -24,13 +27,15 @@ class Open(Struct, frozen=True, kw_only=True):
     """A value that is not decided.
 
     `because` names the unknowns and inputs it hangs on. With `alternatives` it is one of those;
-    without, it can be anything inside `domain`. `candidates` are only named, never used.
+    without, it can be anything inside `domain`. `candidates` are only named, never used. `size` is
+    how many values the alternatives list, nested ones included; build those with `one_of`.
     """
 
     because: tuple[str, ...]
     alternatives: tuple[Alternative, ...] = ()
     domain: Domain | None = None
     candidates: tuple[Plain, ...] = ()
+    size: int = 0
 
     def possibilities(self) -> tuple[Plain, ...] | None:
         """Every value it can have, or None where that is not bounded by alternatives."""
@@ -79,6 +84,18 @@ def history(cell: Cell) -> Iterator[Cell]:
     while current is not None:
         yield current
         current = current.replaced
+
+
+def one_of(because: tuple[str, ...], alternatives: tuple[Alternative, ...]) -> Open:
+    """A value that is one of *alternatives*; open altogether where they grow beyond counting.
+
+    Alternatives that refer to each other double with every step, so there is a bound.
+    """
+    values = (one.cell.value for one in alternatives)
+    size = sum(max(value.size, 1) if isinstance(value, Open) else 1 for value in values)
+    if size > MOST_ALTERNATIVES:
+        return Open(because=because)
+    return Open(because=because, alternatives=alternatives, size=size)
 
 
 def undecided(name: str) -> Cell:

@@ -172,7 +172,7 @@ def _comparison(comparison: Comparison) -> Judge:
                 confidence=cell.confidence,
                 text=fixed_text,
                 contested=cell.contested,
-                because=_because(truth, cell.value),
+                because=() if truth is not None else open_names(cell),
                 name=name,
                 value=cell.value,
                 origin=cell.origin,
@@ -190,7 +190,7 @@ def _comparison(comparison: Comparison) -> Judge:
             confidence=weakest((cell.confidence, other.confidence)),
             text=comparison_text(name, operator, shown),
             contested=cell.contested | other.contested,
-            because=_because(truth, cell.value, other.value),
+            because=() if truth is not None else open_names(cell, other),
             name=name,
             value=cell.value,
             origin=cell.origin,
@@ -209,9 +209,9 @@ def operand_cell(term: Term, state: State) -> Cell:
     return state.read(term.name)
 
 
-def _because(truth: bool | None, *values: Plain | Open) -> tuple[str, ...]:  # noqa: FBT001 - three-valued, not a switch
-    if truth is not None:
-        return ()
+def open_names(*cells: Cell) -> tuple[str, ...]:
+    """The unknowns and inputs that the open ones among *cells* hang on."""
+    values = (cell.value for cell in cells)
     return tuple(
         dict.fromkeys(name for value in values if isinstance(value, Open) for name in value.because)
     )

@@ -152,12 +152,16 @@ class ForwardedToken(Struct, frozen=True, kw_only=True):
 
 
 class Forwarded(Struct, frozen=True, kw_only=True):
-    """What one accumulator receives. `complete` false reads "at least these"."""
+    """What one accumulator receives. `complete` false reads "at least these".
+
+    One that is not `prominent` is left out of short listings.
+    """
 
     complete: bool
     order_confidence: Confidence
     tokens: tuple[ForwardedToken, ...]
     order_contested: tuple[str, ...] = ()
+    prominent: bool = True
     render: str = ""
     feeds: str | None = None
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from meshseed.confidence import Confidence, weakest
 from meshseed.diagnostics import Condition, Finding
 from meshseed.evaluation.answers import Answers
-from meshseed.evaluation.cells import Alternative, Cell, Open, undecided
+from meshseed.evaluation.cells import Alternative, Cell, Open, one_of, undecided
 from meshseed.evaluation.commandline import ParsedLine
 from meshseed.evaluation.outcome import Origin
 from meshseed.evaluation.program import Program
@@ -123,7 +123,7 @@ def _one_of(name: str, classes: tuple[tuple[Plain, ...], ...]) -> Cell:
         for member in members
     )
     return Cell(
-        value=Open(because=(name,), alternatives=alternatives),
+        value=one_of((name,), alternatives),
         confidence=Confidence.CONFIRMED,
         origin=Origin.UNDECIDED,
     )

@@ -18,6 +18,8 @@ PREFIXED: Final = frozenset(
         "binary",
         "source",
         "case",
+        "stage",
+        "custom_call",
     }
 )
 """Tables whose entries are called by the table and their name; others by their id alone."""

@@ -6,11 +6,13 @@ This is the slow way, which validates; `loading` goes it only for packs it has n
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from meshseed.diagnostics import Finding, Severity
 from meshseed.packs.compiling import compile_pack, read_sides, standings_of
 from meshseed.packs.facts import PackFacts
-from meshseed.packs.inherit import extend
+from meshseed.packs.extending import DEEPEST, is_name
+from meshseed.packs.inherit import alone, extend
 from meshseed.packs.items import RawPack, gather
 from meshseed.packs.locating import find_pack
 from meshseed.packs.positions import Part
@@ -18,8 +20,6 @@ from meshseed.packs.references import check_references
 from meshseed.packs.sources import PackError, PackSources, read_pack
 from meshseed.packs.toml import parse_all
 from meshseed.packs.validating import validate
-
-_DEEPEST = 8
 
 
 class CheckedPack(Struct, frozen=True, kw_only=True):
@@ -55,12 +55,14 @@ def check_sources(sources: PackSources, folder: Path) -> CheckedPack:
 def _with_base(raw: RawPack, folder: Path, *, depth: int) -> RawPack:
     pack = raw.singles.get("pack")
     name = pack.raw.get("extends") if pack is not None else None
-    if pack is None or not isinstance(name, str):
+    if pack is None or name is None:
+        return alone(raw)
+    if not is_name(name):
         return raw
     place = pack.where.place(("extends",), Part.VALUE)
     try:
-        base_folder = find_pack(name, beside=folder)
-        if depth >= _DEEPEST or base_folder.resolve() == folder.resolve():
+        base_folder = find_pack(str(name), beside=folder)
+        if depth >= DEEPEST or base_folder.resolve() == folder.resolve():
             raise PackError(
                 (
                     Finding(
@@ -75,5 +77,8 @@ def _with_base(raw: RawPack, folder: Path, *, depth: int) -> RawPack:
         sources = read_pack(base_folder)
         base = _with_base(gather(sources, parse_all(sources)), base_folder, depth=depth + 1)
     except PackError as error:
-        raise PackError(error.findings, {**error.texts, **raw.texts}) from error
+        findings = tuple(
+            one if one.where else replace(one, where=(place,)) for one in error.findings
+        )
+        raise PackError(findings, {**error.texts, **raw.texts}) from error
     return extend(base, raw)

@@ -1,7 +1,10 @@
 """The lines of table headers, found cheaply: to say where a fact was written, not to point."""
 
 import re
+from bisect import bisect_right
 from functools import lru_cache
+
+from meshseed.packs.nesting import long_strings
 
 
 @lru_cache(maxsize=64)
@@ -12,10 +15,15 @@ def _pattern(table: str) -> re.Pattern[str]:
 def header_lines(text: str, table: str, count: int) -> tuple[int | None, ...]:
     """The line of each `[[table]]` header, or None for all where the text does not show *count*.
 
-    A header inside a multi-line string, or one written in another way, makes the numbers differ;
-    no line is better than a wrong one.
+    What looks like a header inside a multi-line string is none. One written in another way makes
+    the numbers differ; no line is better than a wrong one.
     """
-    starts = [match.start() for match in _pattern(table).finditer(text)]
+    strings = _long_strings(text)
+    starts = [
+        match.start()
+        for match in _pattern(table).finditer(text)
+        if not _is_within(match.start(), strings)
+    ]
     if len(starts) != count:
         return (None,) * count
     lines: list[int | None] = []
@@ -25,3 +33,14 @@ def header_lines(text: str, table: str, count: int) -> tuple[int | None, ...]:
         at = start
         lines.append(line)
     return tuple(lines)
+
+
+@lru_cache(maxsize=2)
+def _long_strings(text: str) -> tuple[tuple[int, int], ...]:
+    """Where multi-line strings stand; asked for each table of one text in turn."""
+    return long_strings(text) if '"""' in text or "'''" in text else ()
+
+
+def _is_within(offset: int, spans: tuple[tuple[int, int], ...]) -> bool:
+    at = bisect_right(spans, (offset, len(spans) and spans[-1][1]))
+    return at > 0 and offset < spans[at - 1][1]

@@ -4,6 +4,7 @@ from meshseed.diagnostics import Finding, Severity, nearest
 from meshseed.packs.addresses import item_address
 from meshseed.packs.items import RawItem, RawPack
 from meshseed.packs.positions import Part
+from meshseed.packs.sources import joined_digest
 
 
 def extend(base: RawPack, own: RawPack) -> RawPack:
@@ -18,7 +19,7 @@ def extend(base: RawPack, own: RawPack) -> RawPack:
             item for item in base.arrays[table] if item_address(table, item.name) not in removed
         ]
         for item in items:
-            _place(merged, _overridden(merged, item), own.findings)
+            _place(merged, item, own.findings)
         own.arrays[table] = merged
     command_line = base.singles.get("command_line")
     if command_line is not None:
@@ -28,6 +29,37 @@ def extend(base: RawPack, own: RawPack) -> RawPack:
         )
     own.tags = {**base.tags, **own.tags}
     own.texts = {**base.texts, **own.texts}
+    own.digest = joined_digest(own.digest, base.digest)
+    return own
+
+
+def alone(own: RawPack) -> RawPack:
+    """*own*, which extends no other pack, with a finding for whatever only an extending pack has.
+
+    Without it the order or the removal that somebody wrote would silently not happen.
+    """
+    pack = own.singles.get("pack")
+    if pack is not None and pack.raw.get("remove"):
+        own.findings.append(
+            Finding(
+                code="MS158",
+                severity=Severity.ERROR,
+                message="there is nothing to remove: the pack extends no other",
+                where=(pack.where.place(("remove",), Part.KEY),),
+                help="name the other pack in `extends`, or drop `remove`",
+            )
+        )
+    for item in own.items():
+        if isinstance(item.raw.get("after"), str):
+            own.findings.append(
+                Finding(
+                    code="MS150",
+                    severity=Severity.ERROR,
+                    message="`after` names an item of an extended pack, and there is none",
+                    where=(item.where.place(("after",), Part.KEY),),
+                    help="move the table to its place; the order is that of the file",
+                )
+            )
     return own
 
 
@@ -53,13 +85,6 @@ def _removed(base: RawPack, own: RawPack) -> frozenset[str]:
     return frozenset(address for address in wanted if isinstance(address, str))
 
 
-def _overridden(merged: list[RawItem], item: RawItem) -> tuple[int | None, RawItem]:
-    for index, old in enumerate(merged):
-        if item.name is not None and old.name == item.name:
-            return index, _merged(old, item)
-    return None, item
-
-
 def _merged(old: RawItem, new: RawItem) -> RawItem:
     return RawItem(
         table=new.table,
@@ -71,15 +96,18 @@ def _merged(old: RawItem, new: RawItem) -> RawItem:
     )
 
 
-def _place(
-    merged: list[RawItem], found: tuple[int | None, RawItem], findings: list[Finding]
-) -> None:
-    index, item = found
+def _place(merged: list[RawItem], item: RawItem, findings: list[Finding]) -> None:
+    """Put *item* where it belongs; an override stays where it is unless it says `after` itself."""
     after = item.raw.get("after")
-    if index is not None and not isinstance(after, str):
-        merged[index] = item
-        return
+    index = next(
+        (at for at, old in enumerate(merged) if item.name is not None and old.name == item.name),
+        None,
+    )
     if index is not None:
+        item = _merged(merged[index], item)
+        if not isinstance(after, str):
+            merged[index] = item
+            return
         del merged[index]
     if not isinstance(after, str):
         merged.append(item)

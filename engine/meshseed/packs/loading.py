@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from meshseed.packs import store
+from meshseed.packs.extending import whole_digest
 from meshseed.packs.facts import PackFacts
 from meshseed.packs.locating import builtin_names, find_pack
 from meshseed.packs.sources import PackError, read_pack
@@ -16,8 +17,8 @@ def load(name_or_path: str | Path) -> PackFacts:
     """
     folder = find_pack(name_or_path)
     sources = read_pack(folder)
-    kept = store.find(sources.digest)
-    if kept is not None and kept.identity.extends is None:
+    kept = store.find(whole_digest(sources, folder))
+    if kept is not None:
         return kept
     # Only here is the validating machinery imported: it takes most of the time a start-up has.
     from meshseed.packs.checking import check_sources

@@ -34,12 +34,12 @@ def find_pack(name_or_path: str | Path, beside: Path | None = None) -> Path:
     text = str(name_or_path)
     if isinstance(name_or_path, Path) or "/" in text or "\\" in text or text.startswith("."):
         return Path(text)
-    if beside is not None and (beside.parent / text).is_dir():
-        return beside.parent / text
+    if beside is not None and _is_folder(beside.resolve().parent / text):
+        return beside.resolve().parent / text
     rules = data_folder("rules")
     if rules is not None and text in builtin_names():
         return rules / text
-    if Path(text).is_dir():
+    if text and _is_folder(Path(text)):
         return Path(text)
     near = nearest(text, builtin_names())
     raise PackError(
@@ -55,3 +55,11 @@ def find_pack(name_or_path: str | Path, beside: Path | None = None) -> Path:
         ),
         {},
     )
+
+
+def _is_folder(path: Path) -> bool:
+    """Whether there is such a folder; a name no system would take is just not there."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False

@@ -78,4 +78,13 @@ def look(text: str) -> Nesting:
     return Nesting(bracket=opened[0][0] if opened else None, string=string)
 
 
+def long_strings(text: str) -> tuple[tuple[int, int], ...]:
+    """Where multi-line strings begin and end, as offsets into *text*, in order."""
+    return tuple(
+        match.span()
+        for match in _TOKEN.finditer(text)
+        if match.lastgroup in {"long", "long_end", "literal_end"}
+    )
+
+
 _ENDS: Final = {"long": ("long_end", "literal_end"), "short": ("short_end", "quoted_end")}

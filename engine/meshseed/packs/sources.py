@@ -128,6 +128,11 @@ def digest_of(files: list[PackFile]) -> str:
     return digest.hexdigest()
 
 
+def joined_digest(own: str, base: str) -> str:
+    """The digest of a pack on top of another: it changes when a byte of either does."""
+    return hashlib.sha256(f"{own} extends {base}".encode("ascii")).hexdigest()
+
+
 def _names(folder: Path) -> list[str]:
     """The names of the files to read, sorted; raises PackError where there is nothing to read."""
     shown = str(folder)

@@ -45,9 +45,7 @@ def _cases(hole: Hole, missing: Missing) -> list[tuple[str, str]]:
         return [(_conjunction(case.when, missing), case_value(case)) for case in hole.cases]
     others = _largest(hole.cases)
     found = [
-        (listed(case.when[0].values), case_value(case))
-        for case in hole.cases
-        if case is not others
+        (listed(case.when[0].values), case_value(case)) for case in hole.cases if case is not others
     ]
     if others is not None:
         view = missing[name].hole

@@ -74,7 +74,9 @@ def _case(case: TraceCase, indent: int, context: Context) -> Iterator[tuple[int,
         yield indent, (piece(f"-> {effect}", Tone.HEADING),)
 
 
-def _tree(judgement: Judgement, indent: int, depth: int, context: Context) -> Iterator[tuple[int, Line]]:
+def _tree(
+    judgement: Judgement, indent: int, depth: int, context: Context
+) -> Iterator[tuple[int, Line]]:
     at = indent + 2 * min(depth, _DEEPEST)
     if judgement.name is not None:
         yield at, _judged(judgement, context)
@@ -97,4 +99,3 @@ def _judged(judgement: Judgement, context: Context) -> Line:
             context.marks(judgement.contested),
         )
     )
-

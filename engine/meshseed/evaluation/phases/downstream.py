@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from meshseed.confidence import Confidence, weakest
 from meshseed.diagnostics import Condition
-from meshseed.evaluation.cells import Alternative, Cell, Open
+from meshseed.evaluation.cells import Alternative, Cell, Open, one_of
 from meshseed.evaluation.judging import Verdict
 from meshseed.evaluation.outcome import Origin
 from meshseed.evaluation.program import CompiledKnob, CompiledSeed
@@ -43,9 +43,9 @@ def _seed(world: World, knob: CompiledKnob) -> KnobResult:
         cells.append(unseeded)
     because = dict.fromkeys(name for verdict, _ in possible for name in verdict.because)
     cell = Cell(
-        value=Open(
-            because=tuple(because),
-            alternatives=tuple(
+        value=one_of(
+            tuple(because),
+            tuple(
                 Alternative((Condition(name=f"knob.{knob.fact.id}", values=(number,)),), one)
                 for number, one in enumerate(cells, start=1)
             ),
@@ -93,12 +93,13 @@ def _unseeded(world: World, knob: CompiledKnob, passed: list[Verdict]) -> Cell:
         )
     else:
         value = term_cell(fact.default, world)
+        standing = fact.facts.get("default", fact.standing)
         cell = replace(
             value,
             origin=Origin.INITIAL,
             by=f"knob.{fact.id}",
-            confidence=weakest((value.confidence, fact.standing.confidence)),
-            contested=value.contested | frozenset(fact.standing.contested),
+            confidence=weakest((value.confidence, standing.confidence)),
+            contested=value.contested | frozenset(standing.contested),
         )
     for verdict in passed:
         cell = cell.weakened(verdict.confidence, verdict.contested)

@@ -11,17 +11,26 @@ from msgspec.structs import replace
 
 from meshseed.confidence import Confidence, weakest
 from meshseed.diagnostics import Condition, Finding, Severity
-from meshseed.evaluation.cells import Alternative, Cell, Open, undecided
+from meshseed.evaluation.cells import Alternative, Cell, Open, one_of, undecided
 from meshseed.evaluation.commandline import TypedValue
 from meshseed.evaluation.comparing import decide, same
-from meshseed.evaluation.judging import Verdict, deciding
+from meshseed.evaluation.judging import Verdict, deciding, open_names
 from meshseed.evaluation.outcome import Origin
 from meshseed.evaluation.places import tokens_of, typed_places
 from meshseed.evaluation.program import CompiledDefault, CompiledImply, CompiledLookup
 from meshseed.evaluation.terms import term_cell
 from meshseed.evaluation.wording import value_text
 from meshseed.evaluation.world import World, standing_cell
-from meshseed.packs.facts import Attribute, Constant, Flag, FromName, Operator, Plain, Standing, Term
+from meshseed.packs.facts import (
+    Attribute,
+    Constant,
+    Flag,
+    FromName,
+    Operator,
+    Plain,
+    Standing,
+    Term,
+)
 
 IMPLIED, TYPED = "implied", "typed"
 _USED: Final[Plain] = True
@@ -81,9 +90,9 @@ def _typed_cell(flag: Flag, typed: TypedValue) -> Cell:
 
 
 def _open_typed(flag: Flag, typed: TypedValue) -> Open:
-    return Open(
-        because=tuple(dict.fromkeys(one.unknown for one in typed.alternatives)),
-        alternatives=tuple(
+    return one_of(
+        tuple(dict.fromkeys(one.unknown for one in typed.alternatives)),
+        tuple(
             Alternative(
                 (
                     Condition(name=one.unknown, values=(one.candidate,)),
@@ -102,25 +111,44 @@ def _open_typed(flag: Flag, typed: TypedValue) -> Open:
 
 
 def _take_literals(world: World) -> None:
-    program = world.program
-    for name in program.names:
-        if name in world.cells:
-            continue
-        flag = program.flags.get(name)
-        attribute = program.attributes.get(name)
-        cell = None
-        if flag is not None:
-            cell = _flag_default(world, flag)
-        elif attribute is not None:
-            cell = _initial(world, attribute)
-        if cell is not None:
-            world.cells[name] = cell
+    for name in world.program.names:
+        for each in reversed(_until_known(world, name)):
+            _take_literal(world, each)
 
 
-def _flag_default(world: World, flag: Flag) -> Cell | None:
-    if flag.default is None:
-        return None
-    value = term_cell(flag.default, world)
+def _until_known(world: World, name: str) -> tuple[str, ...]:
+    """A name and those its literal value is taken from, up to one that has its value."""
+    chain: dict[str, None] = {}
+    current: str | None = name
+    while current is not None and current not in world.cells and current not in chain:
+        chain[current] = None
+        term = _literal(world, current)
+        current = term.name if isinstance(term, FromName) else None
+    return tuple(chain)
+
+
+def _literal(world: World, name: str) -> Term | None:
+    flag = world.program.flags.get(name)
+    if flag is not None:
+        return flag.default
+    attribute = world.program.attributes.get(name)
+    return None if attribute is None else attribute.initial
+
+
+def _take_literal(world: World, name: str) -> None:
+    term = _literal(world, name)
+    if term is None:
+        return
+    flag = world.program.flags.get(name)
+    world.cells[name] = (
+        _initial(world, world.program.attributes[name], term)
+        if flag is None
+        else _flag_default(world, flag, term)
+    )
+
+
+def _flag_default(world: World, flag: Flag, term: Term) -> Cell:
+    value = term_cell(term, world)
     return standing_cell(
         value.value,
         flag.standing_of("default"),
@@ -130,10 +158,8 @@ def _flag_default(world: World, flag: Flag) -> Cell | None:
     )
 
 
-def _initial(world: World, attribute: Attribute) -> Cell | None:
-    if attribute.initial is None:
-        return None
-    value = term_cell(attribute.initial, world)
+def _initial(world: World, attribute: Attribute, term: Term) -> Cell:
+    value = term_cell(term, world)
     return standing_cell(
         value.value,
         attribute.standing,
@@ -153,16 +179,19 @@ def _apply_imply(world: World, imply: CompiledImply) -> None:
         implied = _implied_cell(fact.id, fact.standing, verdict, value)
         if not world.is_typed(name):
             world.cells[name] = (
-                implied
-                if verdict.truth
-                else either(world.read(name), implied, fact.id, verdict.because)
+                implied if verdict.truth else either(world.read(name), implied, fact.id, verdict)
             )
             continue
         typed = world.cells[name]
-        if decide(Operator.EQUAL, typed.value, value.value):
+        equal = decide(Operator.EQUAL, typed.value, value.value)
+        if equal:
             continue
-        clash = _Clash(imply=imply, name=name, typed=typed, implied=implied, verdict=verdict)
-        world.cells[name] = _settle(world, clash) if verdict.truth else _may_clash(clash)
+        if verdict.truth and equal is False:
+            clash = _Clash(imply=imply, name=name, typed=typed, implied=implied, verdict=verdict)
+            world.cells[name] = _settle(world, clash)
+            continue
+        because = verdict.because or open_names(typed, value)
+        world.cells[name] = either(typed, implied, fact.id, replace(verdict, because=because))
 
 
 def _implied_cell(by: str, standing: Standing, verdict: Verdict, value: Cell) -> Cell:
@@ -201,14 +230,10 @@ def _settle(world: World, clash: _Clash) -> Cell:
             note = "which of the two the driver keeps is not known"
     world.findings.append(_clash_finding(world, clash, note))
     if isinstance(winner, Open):
-        return either(clash.typed, clash.implied, fact.id, winner.because)
+        verdict = replace(clash.verdict, because=winner.because)
+        return either(clash.typed, clash.implied, fact.id, verdict)
     kept, lost = (clash.implied, clash.typed) if winner == IMPLIED else (clash.typed, clash.implied)
     return replace(kept, replaced=lost, confidence=weakest((kept.confidence, confidence)))
-
-
-def _may_clash(clash: _Clash) -> Cell:
-    """What is left where it is open whether the shorthand applies: one of both values."""
-    return either(clash.typed, clash.implied, clash.imply.fact.id, clash.verdict.because)
 
 
 def _clash_finding(world: World, clash: _Clash, note: str | None) -> Finding:
@@ -235,23 +260,23 @@ def _shown(cell: Cell) -> str:
     return "?" if isinstance(cell.value, Open) else value_text(cell.value)
 
 
-def either(before: Cell, after: Cell, by: str, because: tuple[str, ...]) -> Cell:
+def either(before: Cell, after: Cell, by: str, verdict: Verdict) -> Cell:
     """What a name holds after a step that may or may not have been taken.
 
     What follows from all of its values alike is as sure as the least sure of them.
     """
     return Cell(
-        value=Open(
-            because=because,
-            alternatives=(
+        value=one_of(
+            verdict.because,
+            (
                 Alternative((Condition(name=by, values=(False,)),), before),
                 Alternative((Condition(name=by, values=(True,)),), after),
             ),
         ),
-        confidence=weakest((before.confidence, after.confidence)),
+        confidence=weakest((before.confidence, after.confidence, verdict.confidence)),
         origin=after.origin,
         by=by,
-        contested=before.contested | after.contested,
+        contested=before.contested | after.contested | verdict.contested,
         replaced=before,
     )
 
@@ -306,7 +331,7 @@ def _lookup_open(world: World, lookup: CompiledLookup, source: Cell, value: Open
     )
     cells = [one.cell for one in alternatives]
     return Cell(
-        value=Open(because=value.because, alternatives=alternatives),
+        value=one_of(value.because, alternatives),
         confidence=weakest((source.confidence, *(cell.confidence for cell in cells))),
         origin=Origin.LOOKED_UP,
         by=lookup.fact.id,
@@ -363,9 +388,9 @@ def _open_default(by: str, possible: list[tuple[Verdict | None, Cell]]) -> Cell:
         dict.fromkeys(name for verdict, _ in possible if verdict for name in verdict.because)
     )
     return Cell(
-        value=Open(
-            because=because,
-            alternatives=tuple(
+        value=one_of(
+            because,
+            tuple(
                 Alternative((Condition(name=by, values=(number,)),), cell)
                 for number, (_, cell) in enumerate(possible, start=1)
             ),

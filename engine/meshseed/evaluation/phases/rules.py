@@ -10,7 +10,6 @@ from meshseed.evaluation.judging import Verdict, deciding
 from meshseed.evaluation.outcome import Certainty, Firing, Origin
 from meshseed.evaluation.phases.inputs import either
 from meshseed.evaluation.places import tokens_of, typed_places
-from meshseed.evaluation.program import CompiledRule
 from meshseed.evaluation.results import Appended, RuleRecord
 from meshseed.evaluation.terms import as_text, term_cell
 from meshseed.evaluation.wording import value_text
@@ -32,22 +31,23 @@ def run_rules(world: World) -> None:
 
     Raises `UniqueTableFault` where a table that promises one hit has two.
     """
-    fired: dict[str, str] = {}
-    opened: set[str] = set()
+    hits = _Hits({}, {})
     for compiled in world.program.rules:
         rule = compiled.fact
         verdict = compiled.judge(world)
-        truth, note = verdict.truth, None
+        taken, note = verdict, None
         if rule.table is not None:
-            truth, note = _under_policy(world, rule, verdict, _Hits(fired, opened))
-        if truth is True:
-            effects = _fire(world, rule, verdict)
+            taken, note = _under_policy(world, rule, verdict, hits)
+        if taken.truth is True:
+            effects = _fire(world, rule, taken)
             firing = Firing.FIRED
-        elif truth is False:
-            _pass_by(world, compiled, verdict)
+        elif taken.truth is False:
+            _pass_by(world, rule, taken)
             effects, firing = (), Firing.NOT_FIRED
+            if verdict.truth is False:
+                _say_left_alone(world, rule, verdict)
         else:
-            effects = _leave_open(world, rule, verdict)
+            effects = _leave_open(world, rule, taken)
             firing = Firing.UNDECIDED
         world.records.append(
             RuleRecord(rule=rule.id, firing=firing, verdict=verdict, effects=effects, note=note)
@@ -55,34 +55,55 @@ def run_rules(world: World) -> None:
 
 
 class _Hits(Struct, frozen=True):
-    """What happened in each table so far: the rule that fired, and tables with an open rule."""
+    """What happened in each table so far: the first rule that fired, and the first open one."""
 
-    fired: dict[str, str]
-    opened: set[str]
+    fired: dict[str, tuple[str, Verdict]]
+    opened: dict[str, Verdict]
 
 
 def _under_policy(
     world: World, rule: Rule, verdict: Verdict, hits: _Hits
-) -> tuple[bool | None, str | None]:
-    """What a match means under the table's hit policy."""
-    truth, fired, opened = verdict.truth, hits.fired, hits.opened
+) -> tuple[Verdict, str | None]:
+    """What a match means under the table's hit policy, and why where it is not as it stands."""
+    if verdict.truth is False:
+        return verdict, None
     table = world.program.tables[rule.table or ""]
     if table.id in world.faulty_tables:
-        if truth is False:
-            return False, None
-        return None, f"table {table.id} promises one hit and has more: none is chosen"
-    if table.hit is HitPolicy.UNIQUE and truth is True and table.id in fired:
-        raise UniqueTableFault(table.id, (fired[table.id], rule.id))
-    if table.hit is HitPolicy.FIRST and truth is not False:
-        if table.id in fired:
-            return False, f"{fired[table.id]} came first in table {table.id}"
-        if table.id in opened:
-            return None, f"an earlier rule of table {table.id} is not decided"
-    if truth is True:
-        fired[table.id] = rule.id
-    elif truth is None:
-        opened.add(table.id)
-    return truth, None
+        because = verdict.because or (table.id,)
+        return (
+            replace(verdict, truth=None, because=because),
+            f"table {table.id} promises one hit and has more: none is chosen",
+        )
+    earlier, opened = hits.fired.get(table.id), hits.opened.get(table.id)
+    if table.hit is HitPolicy.UNIQUE and verdict.truth and earlier is not None:
+        raise UniqueTableFault(table.id, (earlier[0], rule.id))
+    if table.hit is HitPolicy.FIRST:
+        if earlier is not None:
+            # It is passed over as surely as the earlier one fired.
+            return (
+                replace(earlier[1], truth=False),
+                f"{earlier[0]} came first in table {table.id}",
+            )
+        if opened is not None:
+            return _after_open(
+                verdict, opened
+            ), f"an earlier rule of table {table.id} is not decided"
+    if verdict.truth:
+        hits.fired[table.id] = (rule.id, verdict)
+    else:
+        hits.opened.setdefault(table.id, verdict)
+    return verdict, None
+
+
+def _after_open(verdict: Verdict, opened: Verdict) -> Verdict:
+    """A match that counts only if an earlier, open one turns out not to."""
+    return replace(
+        verdict,
+        truth=None,
+        confidence=weakest((verdict.confidence, opened.confidence)),
+        contested=verdict.contested | opened.contested,
+        because=tuple(dict.fromkeys((*opened.because, *verdict.because))),
+    )
 
 
 def _fire(world: World, rule: Rule, verdict: Verdict) -> tuple[str, ...]:
@@ -166,20 +187,22 @@ def _origin(cell: Cell) -> str:
     return cell.value.because[0] if isinstance(cell.value, Open) and cell.value.because else "?"
 
 
-def _pass_by(world: World, compiled: CompiledRule, verdict: Verdict) -> None:
+def _pass_by(world: World, rule: Rule, verdict: Verdict) -> None:
     """A rule that does not fire: what it would have set is known only as well as that."""
-    for name in compiled.fact.sets:
+    for name in rule.sets:
         world.cells[name] = world.read(name).weakened(verdict.confidence, verdict.contested)
-    if verdict.truth is not False:
-        return
+
+
+def _say_left_alone(world: World, rule: Rule, verdict: Verdict) -> None:
+    """Report a typed value that a rule would have set, and did not because it was typed."""
     records = world.program.use_records
     blocking = list(deciding(verdict))
     dests = [records.get(one.name or "") or (one.name or "") for one in blocking]
     if not blocking or not all(_guards(world, one) for one in blocking):
         return
-    kept = [name for name in compiled.fact.sets if world.is_typed(name)]
+    kept = [name for name in rule.sets if world.is_typed(name)]
     if kept:
-        world.findings.append(_left_alone(world, compiled.fact, dests, kept))
+        world.findings.append(_left_alone(world, rule, dests, kept))
 
 
 def _guards(world: World, comparison: Verdict) -> bool:

@@ -3,13 +3,26 @@
 from meshseed.packs.addresses import item_address
 from meshseed.packs.compiling.standings import Standings
 from meshseed.packs.compiling.terms import condition, optional_term, term
-from meshseed.packs.facts import Axis, Cardinality, Instance, Knob, Layout, Mesh, Seed, Where
+from meshseed.packs.facts import (
+    Axis,
+    Cardinality,
+    CustomCall,
+    Instance,
+    Knob,
+    Layout,
+    Mesh,
+    Seed,
+    Stage,
+    Where,
+)
 from meshseed.packs.models.mesh import (
     AxisTable,
+    CustomCallTable,
     InstanceTable,
     KnobTable,
     LayoutTable,
     MeshTable,
+    StageTable,
 )
 
 
@@ -22,6 +35,8 @@ def knob(model: KnobTable, where: Where, standings: Standings) -> Knob:
         kind=model.kind,
         where=where,
         standing=whole,
+        facts=standings.facts(model, address, whole),
+        owner=model.owner,
         binary=model.binary,
         seeded_by=tuple(
             Seed(
@@ -34,6 +49,37 @@ def knob(model: KnobTable, where: Where, standings: Standings) -> Knob:
         ),
         default=optional_term(model.default),
         help=model.help,
+        says=model.says,
+    )
+
+
+def stage(model: StageTable, where: Where, standings: Standings) -> Stage:
+    """One step downstream."""
+    return Stage(
+        id=model.id,
+        where=where,
+        standing=standings.of(model, item_address("stage", model.id)),
+        owner=model.owner,
+        binary=model.binary,
+        after=model.after,
+        takes=model.takes,
+        gives=model.gives,
+        symbols=model.symbols,
+        says=model.says,
+    )
+
+
+def custom_call(model: CustomCallTable, where: Where, standings: Standings) -> CustomCall:
+    """A custom call."""
+    return CustomCall(
+        id=model.id,
+        target=model.target,
+        role=model.role,
+        where=where,
+        standing=standings.of(model, item_address("custom_call", model.id)),
+        owner=model.owner,
+        binaries=model.binaries,
+        enters_at=model.enters_at,
         says=model.says,
     )
 

@@ -135,6 +135,7 @@ def accumulator(model: AccumulatorTable, where: Where, standings: Standings) -> 
         standing=whole,
         order=standings.of(model.order, f"{address}.order", whole),
         complete=model.complete,
+        prominent=model.prominent,
         render=model.render,
         feeds=model.feeds,
         says=model.says,

@@ -24,7 +24,7 @@ class Standings:
         """The standing of a statement; one that says nothing of its own has that of its *whole*.
 
         Without a written confidence it is as sure as the surest observation named, and NOT_TRACED
-        where none is named.
+        where none is named. One that only says how sure it is rests on its whole's evidence.
         """
         contested = self._about.get(address, ())
         if whole is not None and stated.confidence is None and not stated.evidence:
@@ -37,7 +37,7 @@ class Standings:
             )
         return Standing(
             confidence=stated.confidence or self.allowed(stated.evidence),
-            evidence=stated.evidence,
+            evidence=stated.evidence or (() if whole is None else whole.evidence),
             contested=contested,
             printed=stated.printed,
             why=stated.why,

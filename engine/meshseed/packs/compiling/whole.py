@@ -22,10 +22,12 @@ from meshseed.packs.models.check import CarrierTable, FormatTable, VocabularyTab
 from meshseed.packs.models.flags import FlagTable, SurfaceTable
 from meshseed.packs.models.mesh import (
     AxisTable,
+    CustomCallTable,
     InstanceTable,
     KnobTable,
     LayoutTable,
     MeshTable,
+    StageTable,
 )
 from meshseed.packs.models.open import ConflictTable, UnknownTable
 from meshseed.packs.models.pack import BinaryTable, EvidenceTable, SourceTable
@@ -102,6 +104,8 @@ def compile_pack(valid: ValidPack, sides: Mapping[tuple[str, str], Override]) ->
         axes=each("axis", AxisTable, downstream.axis),
         layouts=each("layout", LayoutTable, downstream.layout),
         instances=each("instance", InstanceTable, downstream.instance),
+        stages=each("stage", StageTable, downstream.stage),
+        custom_calls=each("custom_call", CustomCallTable, downstream.custom_call),
         unknowns=every("unknown", UnknownTable, records.unknown),
         conflicts=tuple(_conflict(item, sides) for item in valid.of("conflict", ConflictTable)),
         carriers=each("carrier", CarrierTable, records.carrier),

@@ -26,7 +26,19 @@ from meshseed.packs.facts.flags import (
     Surface,
     Visibility,
 )
-from meshseed.packs.facts.mesh import Axis, Cardinality, Instance, Knob, Layout, Mesh, Seed
+from meshseed.packs.facts.mesh import (
+    Axis,
+    Cardinality,
+    CustomCall,
+    CustomCallRole,
+    Instance,
+    Knob,
+    Layout,
+    Mesh,
+    Owner,
+    Seed,
+    Stage,
+)
 from meshseed.packs.facts.open import Assumption, Conflict, Override, Reading, Side, Unknown
 from meshseed.packs.facts.pack import Identity, PackFacts
 from meshseed.packs.facts.pipeline import (
@@ -85,6 +97,8 @@ __all__ = [
     "Conflict",
     "Constant",
     "Constraint",
+    "CustomCall",
+    "CustomCallRole",
     "Default",
     "DefaultCase",
     "Deprecation",
@@ -115,6 +129,7 @@ __all__ = [
     "NoneOf",
     "Operator",
     "Override",
+    "Owner",
     "PackFacts",
     "Plain",
     "Reading",
@@ -125,6 +140,7 @@ __all__ = [
     "Site",
     "Source",
     "Spelling",
+    "Stage",
     "Standing",
     "Subcommand",
     "Surface",

@@ -1,10 +1,19 @@
 """What becomes of the outputs: pass options, meshes, axes, layouts, instances."""
 
+from enum import StrEnum
+
 from msgspec import Struct
 
 from meshseed.packs.facts.conditions import ALWAYS, Condition
 from meshseed.packs.facts.pipeline import AttributeKind
 from meshseed.packs.facts.values import Standing, Term, Where
+
+
+class Owner(StrEnum):
+    """Who a piece of the toolchain comes from: the vendor, or the stock project it builds on."""
+
+    VENDOR = "vendor"
+    STOCK = "stock"
 
 
 class Seed(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -23,10 +32,56 @@ class Knob(Struct, frozen=True, kw_only=True, omit_defaults=True):
     kind: AttributeKind
     where: Where
     standing: Standing
+    facts: dict[str, Standing] = {}
+    owner: Owner | None = None
     binary: str | None = None
     seeded_by: tuple[Seed, ...] = ()
     default: Term | None = None
     help: str | None = None
+    says: str | None = None
+
+
+class Stage(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One step between the forwarded options and the code that runs.
+
+    `after` names the stages it follows, `takes` and `gives` what goes in and comes out, `symbols`
+    the functions that do it.
+    """
+
+    id: str
+    where: Where
+    standing: Standing
+    owner: Owner | None = None
+    binary: str | None = None
+    after: tuple[str, ...] = ()
+    takes: str | None = None
+    gives: str | None = None
+    symbols: tuple[str, ...] = ()
+    says: str | None = None
+
+
+class CustomCallRole(StrEnum):
+    """What a custom call stands for."""
+
+    SHARDING = "sharding"
+    SHARDING_GROUP = "sharding-group"
+    PROPAGATION_BARRIER = "propagation-barrier"
+    PINNED_IDENTITY = "pinned-identity"
+    TRANSFER = "transfer"
+    OTHER = "other"
+
+
+class CustomCall(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A custom call by its target name, and what a reader of programs may take it for."""
+
+    id: str
+    target: str
+    role: CustomCallRole
+    where: Where
+    standing: Standing
+    owner: Owner | None = None
+    binaries: tuple[str, ...] = ()
+    enters_at: str | None = None
     says: str | None = None
 
 

@@ -7,7 +7,7 @@ from meshseed.packs.facts.cases import Case
 from meshseed.packs.facts.check import Carrier, Format, Vocabulary
 from meshseed.packs.facts.evidence import Binary, Evidence, Source
 from meshseed.packs.facts.flags import CommandLine, Flag, Surface
-from meshseed.packs.facts.mesh import Axis, Instance, Knob, Layout, Mesh
+from meshseed.packs.facts.mesh import Axis, CustomCall, Instance, Knob, Layout, Mesh, Stage
 from meshseed.packs.facts.open import Conflict, Unknown
 from meshseed.packs.facts.pipeline import (
     Accumulator,
@@ -62,6 +62,8 @@ class PackFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     axes: tuple[Axis, ...] = ()
     layouts: tuple[Layout, ...] = ()
     instances: tuple[Instance, ...] = ()
+    stages: tuple[Stage, ...] = ()
+    custom_calls: tuple[CustomCall, ...] = ()
     unknowns: tuple[Unknown, ...] = ()
     conflicts: tuple[Conflict, ...] = ()
     carriers: tuple[Carrier, ...] = ()

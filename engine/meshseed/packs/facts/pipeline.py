@@ -121,7 +121,8 @@ class Constraint(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Accumulator(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A list of tokens that rules append to; not `complete`: others append too, say "at least".
 
-    `render` is put before a token where the list is shown as command-line text.
+    `render` is put before a token where the list is shown as command-line text. One that is not
+    `prominent` is left out of short listings.
     """
 
     id: str
@@ -129,6 +130,7 @@ class Accumulator(Struct, frozen=True, kw_only=True, omit_defaults=True):
     standing: Standing
     order: Standing
     complete: bool = False
+    prominent: bool = True
     render: str = ""
     feeds: str | None = None
     says: str | None = None

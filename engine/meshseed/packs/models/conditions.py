@@ -74,7 +74,9 @@ TestValue = Annotated[
 class ConditionTable(BaseModel):
     """What must hold: every name as stated, and `all`, `any`, `none` of further conditions."""
 
-    model_config = ConfigDict(frozen=True, extra="allow", use_attribute_docstrings=True)
+    model_config = ConfigDict(
+        frozen=True, extra="allow", use_attribute_docstrings=True, allow_inf_nan=False
+    )
     __pydantic_extra__: dict[str, TestValue]
 
     all: tuple["ConditionTable", ...] = ()

@@ -11,10 +11,12 @@ from meshseed.packs.models.check import CarrierTable, FormatTable, VocabularyTab
 from meshseed.packs.models.flags import FlagTable, SurfaceTable
 from meshseed.packs.models.mesh import (
     AxisTable,
+    CustomCallTable,
     InstanceTable,
     KnobTable,
     LayoutTable,
     MeshTable,
+    StageTable,
 )
 from meshseed.packs.models.open import ConflictTable, UnknownTable
 from meshseed.packs.models.pack import (
@@ -64,6 +66,8 @@ class PackDocument(Table):
     axis: tuple[AxisTable, ...] = ()
     layout: tuple[LayoutTable, ...] = ()
     instance: tuple[InstanceTable, ...] = ()
+    stage: tuple[StageTable, ...] = ()
+    custom_call: tuple[CustomCallTable, ...] = ()
     unknown: tuple[UnknownTable, ...] = ()
     conflict: tuple[ConflictTable, ...] = ()
     carrier: tuple[CarrierTable, ...] = ()
@@ -98,6 +102,8 @@ ARRAYS: Final[dict[str, type[Table]]] = {
     "axis": AxisTable,
     "layout": LayoutTable,
     "instance": InstanceTable,
+    "stage": StageTable,
+    "custom_call": CustomCallTable,
     "unknown": UnknownTable,
     "conflict": ConflictTable,
     "carrier": CarrierTable,

@@ -1,9 +1,9 @@
-"""`[[knob]]`, `[[mesh]]`, `[[axis]]`, `[[layout]]`, `[[instance]]`."""
+"""`[[knob]]`, `[[stage]]`, `[[custom_call]]`, `[[mesh]]`, `[[axis]]`, `[[layout]]`, `[[instance]]`."""
 
 from pydantic import Field, model_validator
 
-from meshseed.packs.facts import AttributeKind
-from meshseed.packs.models.base import Id, Item, Name, Stated, Table, Text, Truth, Whole
+from meshseed.packs.facts import AttributeKind, CustomCallRole, Owner
+from meshseed.packs.models.base import Id, Item, Literal_, Name, Stated, Table, Text, Truth, Whole
 from meshseed.packs.models.conditions import ConditionTable
 from meshseed.packs.models.values import TermValue
 
@@ -31,6 +31,9 @@ class KnobTable(Item):
     binary: Id | None = None
     """The `[[binary]]` that declares it."""
 
+    owner: Owner | None = None
+    """Whether it is the vendor's or comes with the stock project."""
+
     seeded_by: tuple[SeedTable, ...] = ()
     """What gives it a value, first match first."""
 
@@ -39,6 +42,49 @@ class KnobTable(Item):
 
     help: Text | None = None
     """Its help text, byte for byte."""
+
+
+class StageTable(Item):
+    """`[[stage]]`: one step between the forwarded options and the code that runs."""
+
+    id: Id
+    owner: Owner | None = None
+    """Whether it is the vendor's or comes with the stock project."""
+
+    binary: Id | None = None
+    """The `[[binary]]` it is in."""
+
+    after: tuple[Id, ...] = ()
+    """Stages it follows."""
+
+    takes: Text | None = None
+    """What goes in."""
+
+    gives: Text | None = None
+    """What comes out."""
+
+    symbols: tuple[Literal_, ...] = ()
+    """Functions that do it."""
+
+
+class CustomCallTable(Item):
+    """`[[custom_call]]`: a custom call by its target name."""
+
+    id: Id
+    target: Literal_
+    """The name as it stands in programs."""
+
+    role: CustomCallRole
+    """What a reader of programs may take it for."""
+
+    owner: Owner | None = None
+    """Whether it is the vendor's or comes with the stock project."""
+
+    binaries: tuple[Id, ...] = ()
+    """Binaries that know it."""
+
+    enters_at: Id | None = None
+    """The `[[stage]]` where it enters."""
 
 
 class CardinalityTable(Table):

@@ -156,6 +156,9 @@ class AccumulatorTable(Item):
     complete: Truth = False
     """Whether every writer is in this pack; otherwise it is shown as "at least"."""
 
+    prominent: Truth = True
+    """Whether short listings show it."""
+
     order: Stated = Stated()
     """How sure the order of the tokens is."""
 

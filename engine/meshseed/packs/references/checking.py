@@ -10,7 +10,14 @@ from meshseed.packs.models.base import Table
 from meshseed.packs.models.cases import CaseTable
 from meshseed.packs.models.check import VocabularyTable
 from meshseed.packs.models.flags import FlagTable
-from meshseed.packs.models.mesh import AxisTable, KnobTable, LayoutTable, MeshTable
+from meshseed.packs.models.mesh import (
+    AxisTable,
+    CustomCallTable,
+    KnobTable,
+    LayoutTable,
+    MeshTable,
+    StageTable,
+)
 from meshseed.packs.models.open import ConflictTable, UnknownTable
 from meshseed.packs.models.pack import CommandLineTable, EvidenceTable
 from meshseed.packs.models.pipeline import (
@@ -72,7 +79,7 @@ def _names(valid: ValidPack) -> dict[str, tuple[str, ...]]:
     for item in valid.all():
         found.setdefault(item.table, []).append(item.name)
     tables = ("evidence", "unknown", "accumulator", "attribute", "table", "binary", "source")
-    more = ("mesh", "axis", "flag", "conflict", "rule", "knob")
+    more = ("mesh", "axis", "flag", "conflict", "rule", "knob", "stage")
     return {table: tuple(found.get(table, ())) for table in (*tables, *more)}
 
 
@@ -181,6 +188,20 @@ def _of_knob(model: KnobTable) -> Iterator[Reference]:
         yield ("binary",), "binary", model.binary
 
 
+def _of_stage(model: StageTable) -> Iterator[Reference]:
+    if model.binary is not None:
+        yield ("binary",), "binary", model.binary
+    for index, name in enumerate(model.after):
+        yield ("after", index), "stage", name
+
+
+def _of_custom_call(model: CustomCallTable) -> Iterator[Reference]:
+    for index, name in enumerate(model.binaries):
+        yield ("binaries", index), "binary", name
+    if model.enters_at is not None:
+        yield ("enters_at",), "stage", model.enters_at
+
+
 def _of_mesh(model: MeshTable) -> Iterator[Reference]:
     if model.cardinality.from_ is not None:
         yield ("cardinality", "from"), "input or attribute", model.cardinality.from_
@@ -232,6 +253,8 @@ _OWN: dict[type[Table], Callable[..., Iterator[Reference]]] = {
     RuleTable: _of_rule,
     AdviceTable: _of_advice,
     KnobTable: _of_knob,
+    StageTable: _of_stage,
+    CustomCallTable: _of_custom_call,
     MeshTable: _of_mesh,
     AxisTable: _of_axis,
     LayoutTable: _of_layout,
