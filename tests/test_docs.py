@@ -32,7 +32,9 @@ def test_links_lead_somewhere(page: Path) -> None:
 def readme_block() -> tuple[str, str]:
     """The command line of the README's first example, and the output shown for it."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    found = re.search(r'```console\n\$ sh tools/run evaluate "([^"]+)"\n(.*?)```', readme, re.DOTALL)
+    found = re.search(
+        r'```console\n\$ sh tools/run evaluate "([^"]+)"\n(.*?)```', readme, re.DOTALL
+    )
     assert found is not None
     return found[1], found[2]
 

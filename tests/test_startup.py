@@ -68,7 +68,9 @@ def test_a_pack_never_seen_is_validated(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_cold_evaluate_takes_at_most_half_of_check_jsonschema(warm_cache: Path, tmp_path: Path) -> None:
+def test_cold_evaluate_takes_at_most_half_of_check_jsonschema(
+    warm_cache: Path, tmp_path: Path
+) -> None:
     scripts = Path(sysconfig.get_path("scripts"))
     schema = tmp_path / "schema.json"
     schema.write_text('{"type": "object"}', encoding="utf-8")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from meshseed.cli.text import Line, Piece, Tone, inert, piece
+from meshseed.cli.text import Line, Piece, Tone, inert
 from meshseed.confidence import Confidence
 from meshseed.evaluation.wording import value_text
 from meshseed.packs.facts import Plain

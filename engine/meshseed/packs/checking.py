@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from meshseed.diagnostics import Finding, Severity
 from meshseed.packs.compiling import compile_pack, read_sides, standings_of
-from meshseed.packs.facts import PackFacts
 from meshseed.packs.extending import DEEPEST, is_name
+from meshseed.packs.facts import PackFacts
 from meshseed.packs.inherit import alone, extend
 from meshseed.packs.items import RawPack, gather
 from meshseed.packs.locating import find_pack

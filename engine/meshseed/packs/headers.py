@@ -42,5 +42,5 @@ def _long_strings(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def _is_within(offset: int, spans: tuple[tuple[int, int], ...]) -> bool:
-    at = bisect_right(spans, (offset, len(spans) and spans[-1][1]))
+    at = bisect_right(spans, offset, key=lambda span: span[0])
     return at > 0 and offset < spans[at - 1][1]

@@ -34,8 +34,8 @@ def find_pack(name_or_path: str | Path, beside: Path | None = None) -> Path:
     text = str(name_or_path)
     if isinstance(name_or_path, Path) or "/" in text or "\\" in text or text.startswith("."):
         return Path(text)
-    if beside is not None and _is_folder(beside.resolve().parent / text):
-        return beside.resolve().parent / text
+    if beside is not None and _is_folder(_parent(beside) / text):
+        return _parent(beside) / text
     rules = data_folder("rules")
     if rules is not None and text in builtin_names():
         return rules / text
@@ -55,6 +55,11 @@ def find_pack(name_or_path: str | Path, beside: Path | None = None) -> Path:
         ),
         {},
     )
+
+
+def _parent(folder: Path) -> Path:
+    """The folder above, as written where that can be: `.` and `..` do not say what is above."""
+    return folder.resolve().parent if folder.name in {"", ".."} else folder.parent
 
 
 def _is_folder(path: Path) -> bool:

@@ -80,11 +80,7 @@ def look(text: str) -> Nesting:
 
 def long_strings(text: str) -> tuple[tuple[int, int], ...]:
     """Where multi-line strings begin and end, as offsets into *text*, in order."""
-    return tuple(
-        match.span()
-        for match in _TOKEN.finditer(text)
-        if match.lastgroup in {"long", "long_end", "literal_end"}
-    )
+    return tuple(match.span() for match in _TOKEN.finditer(text) if match.lastgroup == "long")
 
 
 _ENDS: Final = {"long": ("long_end", "literal_end"), "short": ("short_end", "quoted_end")}

@@ -4,15 +4,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from meshseed.confidence import weakest
-from meshseed.diagnostics import Finding, Severity
 from meshseed.evaluation.cells import Cell, Open
 from meshseed.evaluation.judging import Verdict, deciding
 from meshseed.evaluation.outcome import Certainty, Firing, Origin
-from meshseed.evaluation.phases.inputs import either
-from meshseed.evaluation.places import tokens_of, typed_places
+from meshseed.evaluation.phases.alternatives import either
+from meshseed.evaluation.phases.rule_notices import advised, left_alone, overwritten, shown
 from meshseed.evaluation.results import Appended, RuleRecord
 from meshseed.evaluation.terms import as_text, term_cell
-from meshseed.evaluation.wording import value_text
 from meshseed.evaluation.world import World
 from meshseed.packs.facts import FromUnknown, HitPolicy, Rule, Term
 
@@ -85,6 +83,9 @@ def _under_policy(
                 f"{earlier[0]} came first in table {table.id}",
             )
         if opened is not None:
+            if verdict.truth:
+                # Whichever of the two fires, nothing behind them does.
+                hits.fired[table.id] = (rule.id, verdict)
             return _after_open(
                 verdict, opened
             ), f"an earlier rule of table {table.id} is not decided"
@@ -109,19 +110,17 @@ def _after_open(verdict: Verdict, opened: Verdict) -> Verdict:
 def _fire(world: World, rule: Rule, verdict: Verdict) -> tuple[str, ...]:
     effects: list[str] = []
     changes = {name: _written(world, rule, verdict, name, term) for name, term in rule.sets.items()}
+    tokens = _all_tokens(world, rule, verdict, Certainty.PRESENT)
     for name, cell in changes.items():
         before = world.read(name)
-        effects.append(f"{name} = {_shown(cell)}")
+        effects.append(f"{name} = {shown(cell)}")
         if _overwrites(before, cell):
-            world.findings.append(_overwritten(world, rule, name, verdict, cell))
+            world.findings.append(overwritten(world, rule, name, verdict, cell))
         world.cells[name] = replace(cell, replaced=before)
-    for accumulator, terms in rule.appends.items():
-        for term in terms:
-            for token in _tokens(world, rule, verdict, accumulator, term, Certainty.PRESENT):
-                world.appended.append(token)
-                effects.append(f"{accumulator} += {token.text or '?' + str(token.unknown)}")
+    world.appended.extend(tokens)
+    effects += [f"{one.accumulator} += {_shown_token(one)}" for one in tokens]
     if rule.advise is not None:
-        world.findings.append(_advised(world, rule, verdict))
+        world.findings.append(advised(world, rule, verdict))
     return tuple(effects)
 
 
@@ -138,6 +137,16 @@ def _written(world: World, rule: Rule, verdict: Verdict, name: str, term: Term) 
         | verdict.contested
         | value.contested,
     )
+
+
+def _all_tokens(world: World, rule: Rule, verdict: Verdict, certainty: Certainty) -> list[Appended]:
+    """What a rule appends. Like what it sets, this is read before anything is written."""
+    return [
+        token
+        for accumulator, terms in rule.appends.items()
+        for term in terms
+        for token in _tokens(world, rule, verdict, accumulator, term, certainty)
+    ]
 
 
 def _tokens(
@@ -202,7 +211,7 @@ def _say_left_alone(world: World, rule: Rule, verdict: Verdict) -> None:
         return
     kept = [name for name in rule.sets if world.is_typed(name)]
     if kept:
-        world.findings.append(_left_alone(world, rule, dests, kept))
+        world.findings.append(left_alone(world, rule, dests, kept))
 
 
 def _guards(world: World, comparison: Verdict) -> bool:
@@ -216,22 +225,18 @@ def _guards(world: World, comparison: Verdict) -> bool:
 def _leave_open(world: World, rule: Rule, verdict: Verdict) -> tuple[str, ...]:
     effects: list[str] = []
     changes = {name: _written(world, rule, verdict, name, term) for name, term in rule.sets.items()}
+    tokens = _all_tokens(world, rule, verdict, Certainty.POSSIBLE)
     for name, after in changes.items():
         before = world.read(name)
         world.cells[name] = either(before, after, rule.id, verdict)
-        effects.append(f"{name} may become {_shown(after)}")
-    for accumulator, terms in rule.appends.items():
-        for term in terms:
-            for token in _tokens(world, rule, verdict, accumulator, term, Certainty.POSSIBLE):
-                world.appended.append(token)
-                effects.append(f"{accumulator} may get {token.text or '?' + str(token.unknown)}")
+        effects.append(f"{name} may become {shown(after)}")
+    world.appended.extend(tokens)
+    effects += [f"{one.accumulator} may get {_shown_token(one)}" for one in tokens]
     return tuple(effects)
 
 
-def _shown(cell: Cell) -> str:
-    if isinstance(cell.value, Open):
-        return "?" + "/".join(cell.value.because)
-    return value_text(cell.value)
+def _shown_token(token: Appended) -> str:
+    return f"?{token.unknown}" if token.text is None else token.text
 
 
 def _overwrites(before: Cell, after: Cell) -> bool:
@@ -243,49 +248,3 @@ def _overwrites(before: Cell, after: Cell) -> bool:
 
 def _is_record(cell: Cell) -> bool:
     return cell.spelling is None
-
-
-def _overwritten(world: World, rule: Rule, name: str, verdict: Verdict, after: Cell) -> Finding:
-    """A typed value is lost; a rule that rewrites the very value it fires on only says so."""
-    before = world.read(name)
-    rewrites = any(one.name == name for one in deciding(verdict))
-    return Finding(
-        code="MS304",
-        severity=Severity.NOTE if rewrites else Severity.WARNING,
-        message=(
-            f"{rule.id} overwrites the typed {name}: {_shown(before)} becomes {_shown(after)}"
-        ),
-        where=typed_places(world.line, (name,)),
-        fact=rule.id,
-        tokens=before.tokens,
-        confidence=after.confidence,
-        evidence=rule.standing_of(f"set.{name}").evidence,
-    )
-
-
-def _left_alone(world: World, rule: Rule, guards: list[str], kept: list[str]) -> Finding:
-    names = ", ".join(kept)
-    return Finding(
-        code="MS305",
-        severity=Severity.NOTE,
-        message=f"{rule.id} would set {names}, and leaves it alone because it was typed",
-        where=typed_places(world.line, kept),
-        fact=rule.id,
-        tokens=tokens_of(world.line, {*guards, *kept}),
-        confidence=rule.standing.confidence,
-        evidence=rule.standing.evidence,
-    )
-
-
-def _advised(world: World, rule: Rule, verdict: Verdict) -> Finding:
-    names = [one.name for one in deciding(verdict) if one.name is not None]
-    return Finding(
-        code="MS306",
-        severity=Severity.NOTE,
-        message=f"{rule.id}: {rule.advise}",
-        where=typed_places(world.line, names),
-        fact=rule.id,
-        tokens=tokens_of(world.line, names),
-        confidence=weakest((rule.standing.confidence, verdict.confidence)),
-        evidence=rule.standing.evidence,
-    )

@@ -1,4 +1,4 @@
-"""`[[knob]]`, `[[stage]]`, `[[custom_call]]`, `[[mesh]]`, `[[axis]]`, `[[layout]]`, `[[instance]]`."""
+"""What is downstream: pass options, stages, custom calls, meshes, axes, layouts, instances."""
 
 from pydantic import Field, model_validator
 

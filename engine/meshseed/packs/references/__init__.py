@@ -1,5 +1,6 @@
 """How the tables of a pack refer to each other, checked."""
 
-from meshseed.packs.references.checking import check_references
+from meshseed.packs.references.checking import References, check_references
+from meshseed.packs.references.report import Report
 
-__all__ = ["check_references"]
+__all__ = ["References", "Report", "check_references"]

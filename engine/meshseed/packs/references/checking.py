@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator
 from pydantic import BaseModel
 
 from meshseed.diagnostics import Finding
-from meshseed.packs.addresses import item_address
 from meshseed.packs.models.base import Table
 from meshseed.packs.models.cases import CaseTable
 from meshseed.packs.models.check import VocabularyTable
@@ -29,9 +28,11 @@ from meshseed.packs.models.pipeline import (
     RuleTable,
 )
 from meshseed.packs.models.values import NamedValue, UnknownValue
-from meshseed.packs.positions import Part, Path
+from meshseed.packs.positions import Path
 from meshseed.packs.references.addressed import Addresses
+from meshseed.packs.references.identity import check_identity
 from meshseed.packs.references.names import holders
+from meshseed.packs.references.properties import check_properties
 from meshseed.packs.references.report import Report
 from meshseed.packs.references.standing import check_standing
 from meshseed.packs.references.values import check_values
@@ -46,28 +47,44 @@ Reference = tuple[Path, str, str]
 def check_references(valid: ValidPack) -> list[Finding]:
     """Every fault between tables: ids twice, names that are nowhere, values that never fit."""
     report = Report()
-    known = holders(valid)
-    evidence = {one.model.id: one.model.confidence for one in valid.of("evidence", EvidenceTable)}
-    targets_of: dict[str, Iterable[str]] = {**_names(valid), "input or attribute": known}
-    addresses = Addresses(valid.all())
-    _check_duplicates(report, valid)
-    _check_spellings(report, valid)
+    check_identity(report, valid)
     items: list[ValidItem[Table]] = valid.all()
     if valid.command_line is not None:
         items.append(_as_table(valid.command_line))
+    references = References(valid)
     for item in items:
-        parts = list(walk(item.model))
-        check_standing(report, item, parts, evidence)
-        check_values(report, item, parts, known)
-        for path, table, name in (*_inner(parts), *_own(item.model)):
-            if name not in targets_of[table]:
-                report.missing(table, name, targets_of[table], item, path)
-        for path, address in _addressed(item.model):
-            if address not in addresses:
-                report.missing("fact", address, addresses.all(), item, path)
-        if isinstance(item.model, CaseTable):
-            check_case(report, item, item.model, targets_of)
+        references.check(report, item)
     return report.findings
+
+
+class References:
+    """What the tables of a pack can refer to; holds one table at a time against it."""
+
+    def __init__(self, valid: ValidPack) -> None:
+        self._known = holders(valid)
+        self._evidence = {
+            one.model.id: one.model.confidence for one in valid.of("evidence", EvidenceTable)
+        }
+        self._targets: dict[str, Iterable[str]] = {
+            **_names(valid),
+            "input or attribute": self._known,
+        }
+        self._addresses = Addresses(valid.all())
+
+    def check(self, report: Report, item: ValidItem[Table]) -> None:
+        """Report every reference of *item* that leads nowhere and every value that never fits."""
+        parts = list(walk(item.model))
+        check_standing(report, item, parts, self._evidence)
+        check_properties(report, item)
+        check_values(report, item, parts, self._known)
+        for path, table, name in (*_inner(parts), *_own(item.model)):
+            if name not in self._targets[table]:
+                report.missing(table, name, self._targets[table], item, path)
+        for path, address in _addressed(item.model):
+            if address not in self._addresses:
+                report.missing("fact", address, self._addresses.all(), item, path)
+        if isinstance(item.model, CaseTable):
+            check_case(report, item, item.model, self._targets)
 
 
 def _as_table(item: ValidItem[CommandLineTable]) -> ValidItem[Table]:
@@ -81,50 +98,6 @@ def _names(valid: ValidPack) -> dict[str, tuple[str, ...]]:
     tables = ("evidence", "unknown", "accumulator", "attribute", "table", "binary", "source")
     more = ("mesh", "axis", "flag", "conflict", "rule", "knob", "stage")
     return {table: tuple(found.get(table, ())) for table in (*tables, *more)}
-
-
-def _check_duplicates(report: Report, valid: ValidPack) -> None:
-    first: dict[str, ValidItem[Table]] = {}
-    for item in valid.all():
-        address = item_address(item.table, item.name)
-        if address in first:
-            report.add(
-                "MS151",
-                f"{address} stands twice",
-                item.where.place((_id_key(item),), Part.VALUE, "again here"),
-                first[address].where.place((_id_key(first[address]),), Part.VALUE, "first here"),
-                help="every id names one thing; rename or remove one of them",
-            )
-        else:
-            first[address] = item
-
-
-def _id_key(item: ValidItem[Table]) -> str:
-    return "dest" if item.table == "flag" else "id"
-
-
-def _check_spellings(report: Report, valid: ValidPack) -> None:
-    first: dict[str, tuple[ValidItem[FlagTable], Path]] = {}
-    for item in valid.of("flag", FlagTable):
-        for path, literal in _spellings(item.model):
-            if literal not in first:
-                first[literal] = (item, path)
-                continue
-            other, other_path = first[literal]
-            report.add(
-                "MS152",
-                f"{literal} is spelled by two flags, {other.name} and {item.name}",
-                item.where.place(path, Part.VALUE, "again here"),
-                other.where.place(other_path, Part.VALUE, "first here"),
-                help="one spelling stores in one place; say the other in a conflict",
-            )
-
-
-def _spellings(model: FlagTable) -> Iterator[tuple[Path, str]]:
-    for index, literal in enumerate(model.literals):
-        yield ("literals", index), literal
-    for index, spelling in enumerate(model.spelling):
-        yield ("spelling", index, "literal"), spelling.literal
 
 
 def _inner(parts: list[tuple[Path, BaseModel]]) -> Iterator[Reference]:

@@ -1,0 +1,39 @@
+"""`meshseed explain`: what has this id, and how is it known?"""
+
+import click
+
+from meshseed.cli.exits import ExitCode
+from meshseed.cli.explaining import explain as explained
+from meshseed.cli.explaining import explained_lines, known_names
+from meshseed.cli.options import pack_option, speaking
+from meshseed.cli.output import Output
+from meshseed.cli.packs import open_pack
+from meshseed.diagnostics import nearest, visible
+from meshseed.diagnostics.codes import CODES
+
+
+@click.command(
+    short_help="What has this id, and how is it known?",
+    context_settings={"ignore_unknown_options": True},
+)
+@pack_option
+@speaking
+@click.argument("name", metavar="ID")
+def explain(*, output: Output, pack: str | None, name: str) -> ExitCode:
+    """Explain anything that has an id: what it is, who writes and reads it, how it is known.
+
+    ID is a flag (its name or any spelling), a choice, a rule, a token, an attribute, an open
+    question, a conflict or its number, a piece of evidence, a source, a binary, a pass option, a
+    mesh, an axis, a diagnostic code, and so on.
+    """
+    facts = open_pack(pack)
+    answer = explained(name, facts)
+    if not answer.found:
+        near = nearest(name, (*known_names(facts), *CODES))
+        hint = f"; did you mean `{visible(near)}`?" if near else ""
+        raise click.UsageError(f"nothing in {facts.identity.id} is called `{name}`{hint}")
+    if output.is_json:
+        output.document(answer)
+    else:
+        output.lines(explained_lines(answer, output.width))
+    return ExitCode.CLEAN

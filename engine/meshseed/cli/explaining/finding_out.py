@@ -1,0 +1,171 @@
+"""From a name to everything that is called so."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from meshseed.cli.explaining.describing import properties_of, says_of, title_of
+from meshseed.cli.explaining.explanation import (
+    ConflictNote,
+    EvidenceNote,
+    Explained,
+    Explanation,
+    Kind,
+    Property,
+    SideNote,
+    StandingNote,
+    UnknownNote,
+)
+from meshseed.cli.explaining.links import links_of
+from meshseed.cli.explaining.mentions import mentions_of
+from meshseed.cli.explaining.subjects import ChoiceFact, Subject, TokenFact, WordFact, subjects_of
+from meshseed.cli.explaining.wording import note_of, spot_of
+from meshseed.diagnostics.codes import CODES, Code
+from meshseed.packs.facts import Conflict, Evidence, PackFacts, Standing, Unknown, Where
+
+
+class Library(Struct, frozen=True, kw_only=True):
+    """A pack's facts by id, for looking up what others name."""
+
+    facts: PackFacts
+    subjects: tuple[Subject, ...]
+
+
+def explain(query: str, facts: PackFacts) -> Explained:
+    """Everything called *query*; if nothing is, what is called so but for upper and lower case.
+
+    `found` is empty where nothing has such a name.
+    """
+    library = Library(facts=facts, subjects=subjects_of(facts))
+    found = [one for one in library.subjects if one.is_called(query)]
+    if not found:
+        folded = query.casefold()
+        found = [
+            one
+            for one in library.subjects
+            if folded in {name.casefold() for name in (one.id, one.address, *one.names)}
+        ]
+    explanations = [_explanation(subject, library) for subject in found]
+    code = CODES.get(query.upper())
+    if code is not None:
+        explanations.append(_code(code))
+    return Explained(query=query, pack=facts.identity.id, found=tuple(explanations))
+
+
+def _explanation(subject: Subject, library: Library) -> Explanation:
+    mentions = mentions_of(subject.fact)
+    written, read = links_of(subject, library.facts, library.subjects)
+    facts = library.facts
+    conflicts = [
+        one
+        for one in facts.conflicts
+        if one is not subject.fact and (one.id in mentions.conflicts or _is_about(one, subject))
+    ]
+    return Explanation(
+        kind=subject.kind,
+        id=subject.id,
+        title=title_of(subject),
+        says=says_of(subject),
+        where=_where(subject.fact),
+        standing=_standing(subject.fact),
+        properties=properties_of(subject),
+        written_by=written,
+        read_by=read,
+        conflicts=tuple(_conflict(one) for one in conflicts),
+        unknowns=tuple(_unknown(one) for one in facts.unknowns if one.id in mentions.unknowns),
+        evidence=tuple(_evidence(one, facts) for one in _named(subject, mentions.evidence, facts)),
+    )
+
+
+def _named(subject: Subject, named: Iterable[str], facts: PackFacts) -> Iterator[Evidence]:
+    """The evidence a fact names, and what a conflict's sides name."""
+    wanted = dict.fromkeys(named)
+    if isinstance(subject.fact, Conflict):
+        wanted.update(dict.fromkeys(one for side in subject.fact.sides for one in side.evidence))
+    by_id = {one.id: one for one in facts.evidence}
+    yield from (by_id[one] for one in wanted if one in by_id)
+
+
+def _is_about(conflict: Conflict, subject: Subject) -> bool:
+    """Whether a conflict names this fact, or a property of it."""
+    address = subject.address
+    return any(one == address or one.startswith(f"{address}.") for one in conflict.about)
+
+
+def _where(fact: object) -> Where | None:
+    if isinstance(fact, ChoiceFact):
+        return fact.flag.where
+    if isinstance(fact, WordFact):
+        return fact.vocabulary.where
+    if isinstance(fact, TokenFact):
+        return fact.rules[0].where
+    for field in ("where", "at"):
+        place = getattr(fact, field, None)
+        if isinstance(place, Where):
+            return place
+    return None
+
+
+def _standing(fact: object) -> StandingNote | None:
+    if isinstance(fact, ChoiceFact):
+        return note_of(fact.choice.standing)
+    if isinstance(fact, WordFact):
+        return note_of(fact.word.standing)
+    if isinstance(fact, Unknown | Evidence):
+        return StandingNote(confidence=fact.confidence, printed=fact.printed)
+    standing = getattr(fact, "standing", None)
+    return note_of(standing) if isinstance(standing, Standing) else None
+
+
+def _conflict(conflict: Conflict) -> ConflictNote:
+    return ConflictNote(
+        id=conflict.id,
+        item=conflict.item,
+        question=conflict.question,
+        sides=tuple(
+            SideNote(
+                id=side.id, says=side.says, taken=side.taken, evidence=side.evidence, why=side.why
+            )
+            for side in conflict.sides
+        ),
+    )
+
+
+def _unknown(unknown: Unknown) -> UnknownNote:
+    return UnknownNote(
+        id=unknown.id,
+        question=unknown.question,
+        candidates=unknown.candidates,
+        exhaustive=unknown.exhaustive,
+        assumed=unknown.assume is not None,
+        value=None if unknown.assume is None else unknown.assume.value,
+        confidence=unknown.confidence,
+    )
+
+
+def _evidence(evidence: Evidence, facts: PackFacts) -> EvidenceNote:
+    source = next((one for one in facts.sources if one.id == evidence.source), None)
+    return EvidenceNote(
+        id=evidence.id,
+        kind=evidence.kind.value,
+        confidence=evidence.confidence,
+        line=source.line if source is not None else None,
+        source=source.title if source is not None else evidence.source,
+        text=evidence.text,
+        says=evidence.says,
+        printed=evidence.printed,
+        where=spot_of(evidence),
+    )
+
+
+def _code(code: Code) -> Explanation:
+    return Explanation(
+        kind=Kind.CODE,
+        id=code.id,
+        title=code.title,
+        says=code.meaning,
+        properties=(
+            Property(name="usually", text=code.severity.value),
+            Property(name="what to do", text=code.remedy),
+        ),
+    )

@@ -1,0 +1,175 @@
+"""What is said of flags and of what is computed from them."""
+
+from collections.abc import Iterator
+
+from meshseed.cli.explaining.explanation import Property
+from meshseed.cli.explaining.subjects import ChoiceFact
+from meshseed.cli.explaining.wording import (
+    choices_text,
+    condition_text,
+    deprecation_text,
+    note_of,
+    term_text,
+)
+from meshseed.cli.words import listed, shown
+from meshseed.packs.facts import (
+    Accumulator,
+    Attribute,
+    Constraint,
+    Default,
+    Effect,
+    Flag,
+    FlagKind,
+    FromUnknown,
+    Imply,
+    Lookup,
+    Rule,
+    Standing,
+    Table,
+)
+
+
+def said(name: str, text: str, standing: Standing | None = None) -> Property:
+    """A property, with the standing it has of its own."""
+    return Property(
+        name=name, text=text, standing=None if standing is None else note_of(standing)
+    )
+
+
+def flag_properties(flag: Flag) -> Iterator[Property]:
+    """Spellings, choices, default, repeats, visibility, history."""
+    for spelling in flag.spellings:
+        parts = [spelling.literal]
+        if flag.kind is FlagKind.SWITCH and spelling.means is not True:
+            parts.append(f"stores {shown(spelling.means)}")
+        if spelling.companion_of is not None:
+            parts.append(f"companion of {spelling.companion_of}")
+        if spelling.documented is not None:
+            parts.append(f"documented {spelling.documented}")
+        if spelling.deprecated is not None:
+            parts.append(f"deprecated {deprecation_text(spelling.deprecated)}")
+        own = spelling.standing if spelling.standing != flag.standing else None
+        yield said("spelling", ", ".join(parts), own)
+    if flag.choices:
+        values = tuple(choice.value for choice in flag.choices)
+        yield said(
+            "choices", choices_text(values, is_open=flag.choices_open), flag.facts.get("choices")
+        )
+        for choice in flag.choices:
+            if choice.deprecated is not None:
+                yield said(
+                    "deprecated", f"{shown(choice.value)} {deprecation_text(choice.deprecated)}"
+                )
+    yield said("default", term_text(flag.default), flag.facts.get("default"))
+    merge = f"?{flag.merge.unknown}" if isinstance(flag.merge, FromUnknown) else flag.merge.value
+    if flag.kind is not FlagKind.SWITCH:
+        yield said("repeats", merge, flag.facts.get("merge"))
+    yield said("visibility", flag.visibility.value, flag.facts.get("visibility"))
+    if flag.documented is not None:
+        yield said("documented", flag.documented, flag.facts.get("documented"))
+    if flag.deprecated is not None:
+        yield said(
+            "deprecated", deprecation_text(flag.deprecated), flag.facts.get("deprecated")
+        )
+    if flag.records_use is not None:
+        yield said("records use in", flag.records_use, flag.facts.get("records_use"))
+    if flag.scope is not None:
+        yield said("scope", flag.scope)
+    if flag.help is not None:
+        yield said("help text", flag.help)
+    if flag.effect is Effect.NOT_MODELLED:
+        yield said("effect", "known to exist; what it does is not in this pack")
+
+
+def choice_properties(fact: ChoiceFact) -> Iterator[Property]:
+    """The flag and the history of one of its values."""
+    spellings = ", ".join(spelling.literal for spelling in fact.flag.spellings)
+    yield said("of", f"{fact.flag.dest} ({spellings})")
+    if fact.choice.documented is not None:
+        yield said("documented", fact.choice.documented)
+    if fact.choice.deprecated is not None:
+        yield said("deprecated", deprecation_text(fact.choice.deprecated))
+
+
+def attribute_properties(attribute: Attribute) -> Iterator[Property]:
+    """Initial value and choices."""
+    yield said("initial", term_text(attribute.initial))
+    if attribute.choices:
+        yield said("choices", listed(attribute.choices))
+
+
+def rule_properties(rule: Rule) -> Iterator[Property]:
+    """Condition, effects each with its own standing, and the place in the driver."""
+    yield said("when", condition_text(rule.when))
+    for name, term in rule.sets.items():
+        yield said("sets", f"{name} to {term_text(term)}", rule.facts.get(f"set.{name}"))
+    for accumulator, terms in rule.appends.items():
+        tokens = ", ".join(term_text(term) for term in terms)
+        yield said(
+            "appends", f"{tokens} to {accumulator}", rule.facts.get(f"append.{accumulator}")
+        )
+    if rule.table is not None:
+        yield said("table", rule.table)
+    if rule.advise is not None:
+        yield said("advises", rule.advise)
+    if rule.at is not None:
+        spots = [
+            rule.at.function,
+            f"at {rule.at.address}" if rule.at.address else None,
+            f"C line {rule.at.c_line}" if rule.at.c_line is not None else None,
+            f"Python line {rule.at.py_line}" if rule.at.py_line is not None else None,
+        ]
+        yield said("in the driver", ", ".join(spot for spot in spots if spot))
+
+
+def constraint_properties(constraint: Constraint) -> Iterator[Property]:
+    """The literal and our reading of it, kept apart."""
+    if constraint.literal is not None:
+        yield said("literal", constraint.literal)
+    yield said("requires", condition_text(constraint.require), constraint.facts.get("require"))
+    when = condition_text(constraint.when)
+    if when != "always":
+        yield said("when", when)
+    yield said("checked at", constraint.check_at.value, constraint.facts.get("check_at"))
+    enforced = constraint.enforced_by
+    yield said("enforced", f"by the driver: {enforced}" if enforced else "nobody showed it")
+
+
+def imply_properties(imply: Imply) -> Iterator[Property]:
+    """Condition, what is set, and who wins over a typed value."""
+    yield said("when", condition_text(imply.when))
+    for name, term in imply.sets.items():
+        yield said("sets", f"{name} to {term_text(term)}")
+    if imply.clash is not None:
+        yield said("who wins", term_text(imply.clash))
+
+
+def lookup_properties(lookup: Lookup) -> Iterator[Property]:
+    """Every row."""
+    yield said("looks up", f"{lookup.target} by {lookup.source}")
+    for row in lookup.rows:
+        yield said("row", f"{listed(row.source)}: {term_text(row.result)}", row.standing)
+
+
+def default_properties(default: Default) -> Iterator[Property]:
+    """Every case."""
+    yield said("default of", default.dest)
+    for case in default.cases:
+        when = "otherwise" if case.when is None else f"when {condition_text(case.when)}"
+        yield said("case", f"{when}: {term_text(case.value)}", case.standing)
+
+
+def accumulator_properties(accumulator: Accumulator) -> Iterator[Property]:
+    """Completeness, order, and how its tokens are shown as text."""
+    complete = "all of it is known" if accumulator.complete else "at least what is listed here"
+    yield said("complete", complete)
+    yield said("order", "as the rules run", accumulator.order)
+    if accumulator.render:
+        yield said("rendered with", accumulator.render)
+    if accumulator.feeds is not None:
+        yield said("feeds", accumulator.feeds)
+
+
+def table_properties(table: Table) -> Iterator[Property]:
+    """The hit policy."""
+    yield said("hit policy", table.hit.value)

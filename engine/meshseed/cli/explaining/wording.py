@@ -1,0 +1,91 @@
+"""Conditions, terms and places in words."""
+
+from meshseed.cli.explaining.explanation import StandingNote
+from meshseed.cli.words import listed, shown
+from meshseed.evaluation.wording import comparison_text
+from meshseed.packs.facts import (
+    All,
+    AnyOf,
+    Comparison,
+    Condition,
+    Constant,
+    Deprecation,
+    Evidence,
+    FromName,
+    FromUnknown,
+    Standing,
+    Term,
+)
+
+
+def term_text(term: Term | None) -> str:
+    """A term: a value, a name whose value it is, or `?question`."""
+    if term is None:
+        return "not known"
+    if isinstance(term, Constant):
+        return shown(term.value)
+    if isinstance(term, FromUnknown):
+        return f"?{term.unknown}"
+    prefix = f"{shown(term.prefix)} and " if isinstance(term, FromName) and term.prefix else ""
+    return f"{prefix}the value of {term.name}"
+
+
+def condition_text(condition: Condition) -> str:
+    """A condition on one line."""
+    if isinstance(condition, Comparison):
+        operand = condition.operand
+        constant = isinstance(operand, Constant)
+        text = "true" if constant and operand.value is True else term_text(operand)
+        return comparison_text(condition.name, condition.operator, text)
+    parts = [_inner(part) for part in condition.parts]
+    if isinstance(condition, All):
+        return " and ".join(parts) or "always"
+    if isinstance(condition, AnyOf):
+        return " or ".join(parts) or "never"
+    return f"none of ({', '.join(parts)})"
+
+
+def _inner(condition: Condition) -> str:
+    text = condition_text(condition)
+    joined = isinstance(condition, All | AnyOf) and len(condition.parts) > 1
+    return f"({text})" if joined else text
+
+
+def note_of(standing: Standing) -> StandingNote:
+    """A standing without its references, which are shown apart."""
+    return StandingNote(
+        confidence=standing.confidence, printed=standing.printed, why=standing.why
+    )
+
+
+def deprecation_text(deprecated: Deprecation) -> str:
+    """`since 2, removed in 3, use x`."""
+    parts = []
+    if deprecated.since is not None:
+        parts.append(f"since {deprecated.since}")
+    if deprecated.removed is not None:
+        parts.append(f"removed in {deprecated.removed}")
+    if deprecated.use is not None:
+        parts.append(f"use {deprecated.use}")
+    return ", ".join(parts) or "yes"
+
+
+def spot_of(evidence: Evidence) -> str | None:
+    """Where in its source an observation was made, in as many words as are known."""
+    parts = [
+        evidence.where,
+        f"binary {evidence.binary}" if evidence.binary else None,
+        f"function {evidence.function}" if evidence.function else None,
+        f"symbol {evidence.symbol}" if evidence.symbol else None,
+        f"at {evidence.address}" if evidence.address else None,
+        f"C line {evidence.c_line}" if evidence.c_line is not None else None,
+        f"Python line {evidence.py_line}" if evidence.py_line is not None else None,
+        f"ledger {evidence.ledger}" if evidence.ledger else None,
+    ]
+    return ", ".join(part for part in parts if part) or None
+
+
+def choices_text(values: tuple[object, ...], *, is_open: bool) -> str:
+    """The choices of a flag or attribute."""
+    text = listed(values)  # type: ignore[arg-type] - scalars of the pack
+    return f"{text}, or others" if is_open else text
