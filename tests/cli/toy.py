@@ -275,7 +275,9 @@ def toy() -> PackFacts:
                 source="shape",
                 target="edge_kind",
                 rows=(
-                    LookupRow(source=("square", "long"), result=Constant("sharp"), standing=_STRONG),
+                    LookupRow(
+                        source=("square", "long"), result=Constant("sharp"), standing=_STRONG
+                    ),
                     LookupRow(
                         source=("round", "oval", "flat"), result=Constant("soft"), standing=_STRONG
                     ),
@@ -301,10 +303,12 @@ def toy() -> PackFacts:
         constraints=(
             Constraint(
                 id="size.check",
-                require=AnyOf((
-                    Comparison("shape", Operator.NOT_EQUAL, Constant("round")),
-                    _is("size", 1),
-                )),
+                require=AnyOf(
+                    (
+                        Comparison("shape", Operator.NOT_EQUAL, Constant("round")),
+                        _is("size", 1),
+                    )
+                ),
                 literal='shape != "round" or size == 1',
                 enforced_by="size-check",
                 where=_at("pipeline.toml"),
@@ -358,10 +362,12 @@ def toy() -> PackFacts:
             ),
             Rule(
                 id="fold.fast",
-                when=All((
-                    _is("fold", True),
-                    Comparison("size", Operator.IN, FromUnknown("fast-sizes")),
-                )),
+                when=All(
+                    (
+                        _is("fold", True),
+                        Comparison("size", Operator.IN, FromUnknown("fast-sizes")),
+                    )
+                ),
                 sets={"fast_fold": Constant(True)},
                 where=_at("pipeline.toml"),
                 standing=_sure("book.fold"),
@@ -403,7 +409,9 @@ def toy() -> PackFacts:
             ),
         ),
         axes=(
-            Axis(id="across", mesh="grid", where=_at("mesh.toml"), standing=_INFERRED, aliases=("x",)),
+            Axis(
+                id="across", mesh="grid", where=_at("mesh.toml"), standing=_INFERRED, aliases=("x",)
+            ),
         ),
         layouts=(
             Layout(

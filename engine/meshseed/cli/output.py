@@ -38,8 +38,8 @@ class Form(StrEnum):
 class Complaint(Struct, frozen=True, kw_only=True):
     """What `--json` prints when there is no answer."""
 
-    findings: tuple[Finding, ...]
     schema: Literal[1] = SCHEMA
+    findings: tuple[Finding, ...]
 
 
 class Output(Struct, frozen=True, kw_only=True):

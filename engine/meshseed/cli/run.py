@@ -40,6 +40,9 @@ def _answer(arguments: list[str]) -> int:
 
     try:
         code = app.main(arguments, prog_name="meshseed", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as bare:
+        write(sys.stderr, f"{bare.message}\n")
+        return ExitCode.WRONG_USE
     except click.UsageError as wrong:
         return _wrong_use(wrong)
     except click.ClickException as wrong:

@@ -141,7 +141,7 @@ class Pack:
             ),
             findings=findings,
             trace=tuple(trace_entries(program, joined, trees=trees)),
-            reached=_reached(joined, findings),
+            reached=_reached(joined),
             sensitivity=(
                 sensitivity(joined, answers, program.unknowns, rerun) if sensitive else None
             ),
@@ -283,10 +283,10 @@ def _strict_findings(assumptions: tuple[AssumptionView, ...]) -> tuple[Finding, 
     )
 
 
-def _reached(joined: Joined, findings: tuple[Finding, ...]) -> bool | None:
+def _reached(joined: Joined) -> bool | None:
     """A line the parser would likely refuse is not known to get any further."""
-    refused = any(
-        finding.severity is Severity.ERROR and finding.code.startswith("MS2")
-        for finding in findings
+    line = joined.worlds[0].line
+    refused = any(typed.outside_choices or typed.invalid for typed in line.typed.values()) or any(
+        finding.severity is Severity.ERROR for finding in line.findings
     )
     return None if refused and joined.reached else joined.reached

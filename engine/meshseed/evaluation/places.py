@@ -2,22 +2,23 @@
 
 from collections.abc import Iterable
 
-from meshseed.diagnostics import Place
+from meshseed.diagnostics import Place, Span
 from meshseed.evaluation.commandline import COMMAND_LINE, ParsedLine
 
 
 def typed_places(line: ParsedLine, dests: Iterable[str]) -> tuple[Place, ...]:
-    """The places of the first token of every typed value among *dests*, in the order given."""
+    """Where each of *dests* was typed, flag and value together, in the order given."""
     places: list[Place] = []
     for dest in dict.fromkeys(dests):
         typed = line.typed.get(dest)
         if typed is None:
             continue
         for use in typed.uses:
-            token = line.line.tokens[use.tokens[0]]
-            places.append(
-                Place(source=COMMAND_LINE, span=token.span, label=f"{dest} is typed here")
+            span = Span(
+                line.line.tokens[use.tokens[0]].span.start,
+                line.line.tokens[use.tokens[-1]].span.end,
             )
+            places.append(Place(source=COMMAND_LINE, span=span, label=f"{dest} is typed here"))
     return tuple(places)
 
 

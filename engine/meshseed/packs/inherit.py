@@ -79,7 +79,6 @@ def _removed(base: RawPack, own: RawPack) -> frozenset[str]:
                     message=f"the extended pack has no {address} to remove",
                     where=(pack.where.place(("remove", index)),),
                     suggestion=near,
-                    help=f"did you mean {near}?" if near else None,
                 )
             )
     return frozenset(address for address in wanted if isinstance(address, str))
@@ -122,7 +121,6 @@ def _place(merged: list[RawItem], item: RawItem, findings: list[Finding]) -> Non
                 message=f"`after` names {after}, and there is no such item",
                 where=(item.where.place(("after",), Part.VALUE),),
                 suggestion=near,
-                help=f"did you mean {near}?" if near else None,
             )
         )
         merged.append(item)

@@ -170,7 +170,7 @@ class _Gathering:
                 message=f"no table of the rule language is called `{table}`",
                 where=(self._place(table),),
                 suggestion=near,
-                help=f"did you mean {header}?" if near else None,
+                help=f"its header reads {header}" if near else None,
                 expected="one of " + ", ".join(known),
             )
         )

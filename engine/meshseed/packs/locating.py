@@ -49,7 +49,7 @@ def find_pack(name_or_path: str | Path, beside: Path | None = None) -> Path:
                 severity=Severity.ERROR,
                 message=f"there is no pack called {text}",
                 suggestion=near,
-                help=f"did you mean {near}?" if near else "give a built-in name or a folder",
+                help=None if near else "give a built-in name or a folder",
                 expected="one of " + (", ".join(builtin_names()) or "none"),
             ),
         ),

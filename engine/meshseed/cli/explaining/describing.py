@@ -6,7 +6,7 @@ from typing import Any, Final
 from meshseed.cli.explaining import other_properties as other
 from meshseed.cli.explaining import properties as own
 from meshseed.cli.explaining.explanation import Kind, Property
-from meshseed.cli.explaining.subjects import Subject
+from meshseed.cli.explaining.subjects import ChoiceFact, Subject
 from meshseed.cli.text import inert
 
 _PROPERTIES: Final[dict[Kind, Callable[[Any], Iterator[Property]]]] = {
@@ -56,6 +56,8 @@ def title_of(subject: Subject) -> str:
     kind = getattr(fact, "kind", None)
     if subject.kind in {Kind.FLAG, Kind.ATTRIBUTE, Kind.KNOB} and kind is not None:
         return f"{subject.kind.value} of kind {kind.value}"
+    if isinstance(fact, ChoiceFact):
+        return f"{subject.kind.value} of {inert(fact.flag.dest)}"
     if subject.kind is Kind.EVIDENCE and kind is not None:
         return f"{subject.kind.value}: {kind.value}"
     return subject.kind.value

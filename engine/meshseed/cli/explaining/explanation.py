@@ -134,7 +134,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
 class Explained(Struct, frozen=True, kw_only=True):
     """The answer to one `explain`: every thing of that name."""
 
+    schema: Literal[1] = EXPLANATION_SCHEMA
     query: str
     pack: str
     found: tuple[Explanation, ...]
-    schema: Literal[1] = EXPLANATION_SCHEMA

@@ -53,7 +53,7 @@ def explain(query: str, facts: PackFacts) -> Explained:
 
 
 def _explanation(subject: Subject, library: Library) -> Explanation:
-    mentions = mentions_of(subject.fact)
+    mentions = mentions_of(_own_part(subject.fact))
     written, read = links_of(subject, library.facts, library.subjects)
     facts = library.facts
     conflicts = [
@@ -75,6 +75,13 @@ def _explanation(subject: Subject, library: Library) -> Explanation:
         unknowns=tuple(_unknown(one) for one in facts.unknowns if one.id in mentions.unknowns),
         evidence=tuple(_evidence(one, facts) for one in _named(subject, mentions.evidence, facts)),
     )
+
+
+def _own_part(fact: object) -> object:
+    """What a subject itself states: of a choice or sub-option, not what it belongs to."""
+    if isinstance(fact, ChoiceFact):
+        return fact.choice
+    return fact.word if isinstance(fact, WordFact) else fact
 
 
 def _named(subject: Subject, named: Iterable[str], facts: PackFacts) -> Iterator[Evidence]:

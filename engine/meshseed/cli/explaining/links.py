@@ -52,9 +52,7 @@ def _writers(name: str, others: list[Subject]) -> Iterator[Use]:
     for other in others:
         fact = other.fact
         if isinstance(fact, Rule | Imply) and name in fact.sets:
-            yield _use(
-                other, f"sets {term_text(fact.sets[name])} when {condition_text(fact.when)}"
-            )
+            yield _use(other, f"sets {term_text(fact.sets[name])} when {condition_text(fact.when)}")
         elif isinstance(fact, Instance) and name in fact.sets:
             yield _use(other, f"sets {term_text(fact.sets[name])}")
         elif isinstance(fact, Lookup) and fact.target == name:

@@ -7,6 +7,7 @@ from meshseed.cli.explaining.explanation import (
     EvidenceNote,
     Explained,
     Explanation,
+    Kind,
     StandingNote,
     UnknownNote,
     Use,
@@ -19,12 +20,9 @@ def explained_lines(explained: Explained, width: int) -> list[Line]:
     """Every thing of the name, a blank line between; what there is, first, where several are."""
     lines: list[Line] = []
     if len(explained.found) > 1:
-        kinds = ", ".join(f"a {one.kind.value}" for one in explained.found)
-        lines += wrapped(
-            (piece(explained.query, Tone.NAME), piece(f" names {len(explained.found)}: {kinds}")),
-            width,
-            hang=2,
-        )
+        kinds = ", ".join(f"{one.kind.value} {one.id}" for one in explained.found)
+        text = f" is the name of {len(explained.found)} things: {kinds}"
+        lines += wrapped((piece(explained.query, Tone.NAME), piece(text)), width, hang=2)
     for one in explained.found:
         if lines:
             lines.append(())
@@ -38,7 +36,8 @@ def _one(one: Explanation, width: int) -> list[Line]:
         lines += indented((piece(one.says),), width, 2)
     lines += grid(list(_facts(one)), width)
     lines += _uses("Written by", one.written_by, width)
-    lines += _uses("Read by", one.read_by, width)
+    by_value = one.kind in {Kind.FLAG, Kind.ATTRIBUTE, Kind.CHOICE}
+    lines += _uses("Read by" if by_value else "Used by", one.read_by, width)
     if one.unknowns:
         lines.append((piece("Needs to be answered", Tone.HEADING),))
         lines += grid([_unknown(each) for each in one.unknowns], width)
@@ -54,7 +53,7 @@ def _one(one: Explanation, width: int) -> list[Line]:
 
 def _head(one: Explanation) -> Line:
     title = one.title if one.title.startswith(one.kind.value) else f"{one.kind.value}: {one.title}"
-    return (piece(one.id, Tone.NAME), Piece("  "), piece(title, Tone.HEADING))
+    return (piece(one.id, Tone.NAME), Piece(": "), piece(title, Tone.HEADING))
 
 
 def _facts(one: Explanation) -> Iterator[Row]:
@@ -85,8 +84,7 @@ def _uses(heading: str, uses: tuple[Use, ...], width: int) -> list[Line]:
     if not uses:
         return []
     rows: list[Row] = [
-        ((piece(use.id, Tone.NAME),), (piece(use.kind.value),), (piece(use.how),))
-        for use in uses
+        ((piece(use.id, Tone.NAME),), (piece(use.kind.value),), (piece(use.how),)) for use in uses
     ]
     return [(piece(heading, Tone.HEADING),), *grid(rows, width)]
 

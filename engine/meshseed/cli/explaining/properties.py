@@ -31,9 +31,7 @@ from meshseed.packs.facts import (
 
 def said(name: str, text: str, standing: Standing | None = None) -> Property:
     """A property, with the standing it has of its own."""
-    return Property(
-        name=name, text=text, standing=None if standing is None else note_of(standing)
-    )
+    return Property(name=name, text=text, standing=None if standing is None else note_of(standing))
 
 
 def flag_properties(flag: Flag) -> Iterator[Property]:
@@ -60,7 +58,8 @@ def flag_properties(flag: Flag) -> Iterator[Property]:
                 yield said(
                     "deprecated", f"{shown(choice.value)} {deprecation_text(choice.deprecated)}"
                 )
-    yield said("default", term_text(flag.default), flag.facts.get("default"))
+    default = "none stated" if flag.default is None else term_text(flag.default)
+    yield said("default", default, flag.facts.get("default"))
     merge = f"?{flag.merge.unknown}" if isinstance(flag.merge, FromUnknown) else flag.merge.value
     if flag.kind is not FlagKind.SWITCH:
         yield said("repeats", merge, flag.facts.get("merge"))
@@ -68,9 +67,7 @@ def flag_properties(flag: Flag) -> Iterator[Property]:
     if flag.documented is not None:
         yield said("documented", flag.documented, flag.facts.get("documented"))
     if flag.deprecated is not None:
-        yield said(
-            "deprecated", deprecation_text(flag.deprecated), flag.facts.get("deprecated")
-        )
+        yield said("deprecated", deprecation_text(flag.deprecated), flag.facts.get("deprecated"))
     if flag.records_use is not None:
         yield said("records use in", flag.records_use, flag.facts.get("records_use"))
     if flag.scope is not None:
@@ -105,9 +102,7 @@ def rule_properties(rule: Rule) -> Iterator[Property]:
         yield said("sets", f"{name} to {term_text(term)}", rule.facts.get(f"set.{name}"))
     for accumulator, terms in rule.appends.items():
         tokens = ", ".join(term_text(term) for term in terms)
-        yield said(
-            "appends", f"{tokens} to {accumulator}", rule.facts.get(f"append.{accumulator}")
-        )
+        yield said("appends", f"{tokens} to {accumulator}", rule.facts.get(f"append.{accumulator}"))
     if rule.table is not None:
         yield said("table", rule.table)
     if rule.advise is not None:

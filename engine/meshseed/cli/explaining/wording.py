@@ -53,9 +53,7 @@ def _inner(condition: Condition) -> str:
 
 def note_of(standing: Standing) -> StandingNote:
     """A standing without its references, which are shown apart."""
-    return StandingNote(
-        confidence=standing.confidence, printed=standing.printed, why=standing.why
-    )
+    return StandingNote(confidence=standing.confidence, printed=standing.printed, why=standing.why)
 
 
 def deprecation_text(deprecated: Deprecation) -> str:

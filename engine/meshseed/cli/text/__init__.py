@@ -1,6 +1,6 @@
 """Laying out text for a terminal: pieces with a tone, wrapped and put into columns."""
 
-from meshseed.cli.text.grid import Row, grid, grids
+from meshseed.cli.text.grid import Row, grid, grids, headed_grid
 from meshseed.cli.text.pieces import Line, Piece, Tone, inert, line_of, painted, piece
 from meshseed.cli.text.wrap import indented, wrapped
 
@@ -11,6 +11,7 @@ __all__ = [
     "Tone",
     "grid",
     "grids",
+    "headed_grid",
     "indented",
     "inert",
     "line_of",

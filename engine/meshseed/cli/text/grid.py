@@ -27,6 +27,14 @@ def grid(rows: Sequence[Row], width: int, *, indent: int = 2) -> list[Line]:
     return grids([rows], width, indent=indent)[0]
 
 
+def headed_grid(heading: Row, rows: Sequence[Row], width: int, *, indent: int = 2) -> list[Line]:
+    """A grid under the names of its columns, which are left out where rows are stacked."""
+    kept = _without_empty([heading, *rows])
+    if _starts(kept, width, indent):
+        return grid([heading, *rows], width, indent=indent)
+    return grid(rows, width, indent=indent)
+
+
 def grids(groups: Sequence[Sequence[Row]], width: int, *, indent: int = 2) -> list[list[Line]]:
     """Several grids whose columns are aligned with each other."""
     kept = _without_empty([row for rows in groups for row in rows])

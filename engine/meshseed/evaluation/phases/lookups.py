@@ -8,9 +8,7 @@ from meshseed.evaluation.outcome import Origin
 from meshseed.evaluation.program import CompiledLookup
 from meshseed.evaluation.terms import term_cell
 from meshseed.evaluation.world import World, standing_cell
-from meshseed.packs.facts import (
-    Plain,
-)
+from meshseed.packs.facts import Plain
 
 
 def apply_lookup(world: World, lookup: CompiledLookup) -> None:

@@ -12,12 +12,13 @@ from meshseed.diagnostics import Finding, Place, Severity, nearest
 from meshseed.packs.compiling import downstream, flags, pipeline
 from meshseed.packs.compiling.standings import Standings
 from meshseed.packs.facts import Override, Where
-from meshseed.packs.items import KEYS, Layered
+from meshseed.packs.items import KEYS, Layered, RawItem
 from meshseed.packs.models.base import Table
 from meshseed.packs.models.document import ARRAYS
 from meshseed.packs.models.open import ConflictTable, SideTable
 from meshseed.packs.positions import Part, Path
 from meshseed.packs.problems import problems
+from meshseed.packs.references import References, Report, check_properties
 from meshseed.packs.validating import ValidItem, ValidPack
 
 _COMPILERS: Final[dict[str, tuple[str, Callable[..., object]]]] = {
@@ -45,7 +46,7 @@ def read_sides(
             if side.reading or side.remove:
                 reader = _Reader(valid, standings, conflict, number, side)
                 found[conflict.model.id, side.id] = reader.read()
-                findings.extend(reader.findings)
+                findings.extend(reader.findings or reader.lost())
     return found, findings
 
 
@@ -65,6 +66,8 @@ class _Reader:
         self._conflict = conflict
         self._path: Path = ("side", number, "reading")
         self._side = side
+        self._read: list[ValidItem[Table]] = []
+        self._standings_read: list[ValidItem[Table]] = []
         self.findings: list[Finding] = []
 
     def read(self) -> Override:
@@ -85,6 +88,17 @@ class _Reader:
             **{field: tuple(facts) for field, facts in changed.items()},  # type: ignore[arg-type] # each field's compiler makes that field's facts
         )
 
+    def lost(self) -> list[Finding]:
+        """What this side's facts refer to in vain, and give values that cannot be."""
+        report = Report()
+        references = References(self._valid, self._read)
+        for item in self._read:
+            references.check(report, item)
+        # Keys that are not read otherwise may speak of properties that this side does not have.
+        for item in self._standings_read:
+            check_properties(report, item)
+        return report.findings
+
     def _entries(self, table: str) -> dict[str, ValidItem[Table]]:
         return {one.name: one for one in self._valid.all() if one.table == table}
 
@@ -99,17 +113,23 @@ class _Reader:
         entries = self._entries(table)
         base = entries[name].raw if name in entries else {}
         raw = {**base, **keys, KEYS.get(table, "id"): name}
+        where = _Below(self._conflict.where, (*self._path, table, name))
         try:
-            return model.model_validate(raw)
+            read = model.model_validate(raw)
         except ValidationError as error:
             if name not in entries:
                 self._report(
                     (table, name), f"there is no [[{table}]] {name} to read", name, entries
                 )
                 return None
-            where = _Below(self._conflict.where, (*self._path, table, name))
             self.findings.extend(problems(error, raw, model, where))
             return None
+        at = self._where(table, name)
+        item = RawItem(table=table, name=name, raw=raw, where=where, file=at.file, line=at.line)
+        self._read.append(ValidItem(item, read))
+        if "facts" in keys:
+            self._standings_read.append(self._read[-1])
+        return read
 
     def _report(self, path: Path, message: str, name: str, known: object) -> None:
         names = list(known) if isinstance(known, dict) else []
@@ -121,19 +141,19 @@ class _Reader:
                 message=message,
                 where=(self._conflict.where.place((*self._path, *path), Part.KEY),),
                 suggestion=near,
-                help=f"did you mean {near}?" if near else None,
             )
         )
 
 
-class _Below:
+class _Below(Layered):
     """Places below a path of another item."""
 
     def __init__(self, inner: Layered, prefix: Path) -> None:
+        super().__init__(inner.layers)
         self._inner = inner
         self._prefix = prefix
 
-    def place(self, path: Path, part: Part, label: str | None = None) -> Place:
+    def place(self, path: Path, part: Part = Part.VALUE, label: str | None = None) -> Place:
         """The place of *path* below the prefix."""
         return self._inner.place((*self._prefix, *path), part, label)
 

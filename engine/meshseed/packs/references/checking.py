@@ -54,28 +54,30 @@ def check_references(valid: ValidPack) -> list[Finding]:
     references = References(valid)
     for item in items:
         references.check(report, item)
+        check_properties(report, item)
     return report.findings
 
 
 class References:
     """What the tables of a pack can refer to; holds one table at a time against it."""
 
-    def __init__(self, valid: ValidPack) -> None:
-        self._known = holders(valid)
+    def __init__(self, valid: ValidPack, read: Iterable[ValidItem[Table]] = ()) -> None:
+        """*read* are entries as a side of a conflict has them, which come before the pack's own."""
+        items = (*valid.all(), *read)
+        self._known = holders(item.model for item in items)
         self._evidence = {
             one.model.id: one.model.confidence for one in valid.of("evidence", EvidenceTable)
         }
         self._targets: dict[str, Iterable[str]] = {
-            **_names(valid),
+            **_names(items),
             "input or attribute": self._known,
         }
-        self._addresses = Addresses(valid.all())
+        self._addresses = Addresses(items)
 
     def check(self, report: Report, item: ValidItem[Table]) -> None:
         """Report every reference of *item* that leads nowhere and every value that never fits."""
         parts = list(walk(item.model))
         check_standing(report, item, parts, self._evidence)
-        check_properties(report, item)
         check_values(report, item, parts, self._known)
         for path, table, name in (*_inner(parts), *_own(item.model)):
             if name not in self._targets[table]:
@@ -91,9 +93,9 @@ def _as_table(item: ValidItem[CommandLineTable]) -> ValidItem[Table]:
     return item  # type: ignore[return-value] # read only: a narrower item serves as a wider one
 
 
-def _names(valid: ValidPack) -> dict[str, tuple[str, ...]]:
+def _names(items: Iterable[ValidItem[Table]]) -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
-    for item in valid.all():
+    for item in items:
         found.setdefault(item.table, []).append(item.name)
     tables = ("evidence", "unknown", "accumulator", "attribute", "table", "binary", "source")
     more = ("mesh", "axis", "flag", "conflict", "rule", "knob", "stage")

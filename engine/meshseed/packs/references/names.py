@@ -1,13 +1,13 @@
 """What the names of a pack hold, so that values can be held against them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
 from meshseed.packs.facts import AttributeKind, FlagKind
+from meshseed.packs.models.base import Table
 from meshseed.packs.models.flags import FlagTable
 from meshseed.packs.models.pipeline import AttributeTable
-from meshseed.packs.validating import ValidPack
 
 _WORDS = {
     "switch": "true or false",
@@ -51,15 +51,15 @@ class Holder(Struct, frozen=True, kw_only=True):
         return _WORDS.get(self.kind, "a value")
 
 
-def holders(valid: ValidPack) -> Mapping[str, Holder]:
-    """Every input and attribute by name."""
+def holders(models: Iterable[Table]) -> Mapping[str, Holder]:
+    """Every input and attribute by name; of two with one name the later counts."""
     found: dict[str, Holder] = {}
-    for flag in valid.of("flag", FlagTable):
-        found[flag.model.dest] = _flag(flag.model)
-    for attribute in valid.of("attribute", AttributeTable):
-        model = attribute.model
-        kind = model.kind.value if model.kind is not AttributeKind.CHOICE else "string"
-        found[model.id] = Holder(name=model.id, kind=kind, choices=model.choices)
+    for model in models:
+        if isinstance(model, FlagTable):
+            found[model.dest] = _flag(model)
+        elif isinstance(model, AttributeTable):
+            kind = model.kind.value if model.kind is not AttributeKind.CHOICE else "string"
+            found[model.id] = Holder(name=model.id, kind=kind, choices=model.choices)
     return found
 
 

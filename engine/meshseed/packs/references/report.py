@@ -30,7 +30,6 @@ class Report:
             f"there is no {what} {name}",
             item.where.place(path, part),
             suggestion=near,
-            help=f"did you mean {near}?" if near else None,
         )
 
     def add(

@@ -6,10 +6,12 @@ from msgspec.structs import replace
 from pydantic import BaseModel
 
 from meshseed.diagnostics import nearest
+from meshseed.packs.addresses import item_address
+from meshseed.packs.facts import AttributeKind
 from meshseed.packs.models.base import Table
 from meshseed.packs.models.conditions import ComparisonTable, ConditionTable
 from meshseed.packs.models.flags import FlagTable
-from meshseed.packs.models.mesh import InstanceTable
+from meshseed.packs.models.mesh import InstanceTable, KnobTable
 from meshseed.packs.models.pipeline import (
     AdviceTable,
     AttributeTable,
@@ -47,6 +49,8 @@ def check_values(
     for path, part in parts:
         if isinstance(part, ConditionTable):
             _check_orders(report, item, path, part, known)
+        elif isinstance(part, KnobTable):
+            _check_knob(report, item, part)
 
 
 def _misfit(
@@ -61,8 +65,19 @@ def _misfit(
         item.where.place(path, Part.VALUE),
         expected=holder.expected,
         suggestion=near,
-        help=f'did you mean "{near}"?' if near else None,
     )
+
+
+def _check_knob(report: Report, item: ValidItem[Table], part: KnobTable) -> None:
+    """What a pass option is given fits its kind."""
+    kind = "any" if part.kind is AttributeKind.CHOICE else part.kind.value
+    holder = Holder(name=item_address("knob", part.id), kind=kind)
+    values: list[tuple[Path, object]] = [(("default",), part.default)]
+    values += [(("seeded_by", at, "value"), one.value) for at, one in enumerate(part.seeded_by)]
+    for path, value in values:
+        if value is None or isinstance(value, BaseModel) or holder.accepts(value):
+            continue
+        _misfit(report, item, path, holder, value)
 
 
 def _check_orders(

@@ -1,0 +1,68 @@
+"""What a check of packs found: typed, and encoded to JSON as it stands."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from meshseed.diagnostics import Finding, Severity
+from meshseed.evaluation import CaseResult, Pack, run_cases
+from meshseed.packs import check
+from meshseed.packs.facts import PackFacts
+
+CHECK_SCHEMA: Literal[1] = 1
+
+
+class PackReport(Struct, frozen=True, kw_only=True):
+    """One pack. `facts` counts its statements; 0 where it is too broken to have any."""
+
+    name: str
+    facts: int
+    findings: tuple[Finding, ...]
+    cases: tuple[CaseResult, ...]
+
+    @property
+    def failed(self) -> tuple[CaseResult, ...]:
+        """Cases that come out otherwise."""
+        return tuple(case for case in self.cases if not case.passed)
+
+    @property
+    def is_sound(self) -> bool:
+        """No error, and every case comes out as written."""
+        return not self.failed and not any(
+            finding.severity is Severity.ERROR for finding in self.findings
+        )
+
+
+class CheckReport(Struct, frozen=True, kw_only=True):
+    """Every pack that was asked for, in that order."""
+
+    schema: Literal[1] = CHECK_SCHEMA
+    packs: tuple[PackReport, ...]
+
+
+Texts = Mapping[str, str]
+
+
+def report_of(names: Sequence[str]) -> tuple[CheckReport, tuple[Texts, ...]]:
+    """Check every pack; the texts are those of each pack's files, for quoting."""
+    reports: list[PackReport] = []
+    texts: list[Texts] = []
+    for name in names:
+        checked = check(name)
+        reports.append(
+            PackReport(
+                name=checked.name,
+                facts=0 if checked.facts is None else _count(checked.facts),
+                findings=checked.findings,
+                cases=() if checked.facts is None else run_cases(Pack(checked.facts)),
+            )
+        )
+        texts.append(checked.texts)
+    return CheckReport(packs=tuple(reports)), tuple(texts)
+
+
+def _count(facts: PackFacts) -> int:
+    """Entries of all tables."""
+    values = (getattr(facts, field) for field in facts.__struct_fields__)
+    return sum(len(value) for value in values if isinstance(value, tuple))

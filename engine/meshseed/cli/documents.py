@@ -1,0 +1,36 @@
+"""The JSON Schemas of every file a person writes and of every document a command prints."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import msgspec
+
+from meshseed.cli.checking import CheckReport
+from meshseed.cli.explaining import Explained
+from meshseed.cli.listing import Listing, SurfaceList
+from meshseed.cli.output import Complaint
+from meshseed.evaluation.schema import outcome_schema
+from meshseed.packs.schemas import DIALECT, SCHEMAS, Schema
+
+
+def _schema_of(kind: type[msgspec.Struct], command: str) -> Callable[[], Schema]:
+    def make() -> Schema:
+        return {
+            "$schema": DIALECT,
+            "title": f"meshseed {command} --json",
+            **msgspec.json.schema(kind),
+        }
+
+    return make
+
+
+ALL_SCHEMAS: Final[Mapping[str, Callable[[], Schema]]] = {
+    **SCHEMAS,
+    "outcome.schema.json": outcome_schema,
+    "explanation.schema.json": _schema_of(Explained, "explain"),
+    "flags.schema.json": _schema_of(Listing, "flags"),
+    "surfaces.schema.json": _schema_of(SurfaceList, "flags --surface list"),
+    "rules-check.schema.json": _schema_of(CheckReport, "rules check"),
+    "findings.schema.json": _schema_of(Complaint, "… (where there is no answer)"),
+}
+"""File names and what makes their content."""
