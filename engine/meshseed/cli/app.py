@@ -1,5 +1,6 @@
 """The commands, each imported only when it is called or its help is wanted."""
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Final
 
@@ -11,6 +12,7 @@ _COMMANDS: Final = {
     "flags": ("meshseed.cli.flags", "flags"),
     "rules": ("meshseed.cli.rules", "rules"),
 }
+_HELP: Final = {"help_option_names": ["-h", "--help"]}
 
 
 class LazyGroup(click.Group):
@@ -19,8 +21,18 @@ class LazyGroup(click.Group):
     `places` says for each name the module and the attribute that is the command.
     """
 
-    def __init__(self, *, places: dict[str, tuple[str, str]], **settings: object) -> None:
-        super().__init__(**settings)  # type: ignore[arg-type] - click's own settings, passed through
+    def __init__(
+        self,
+        name: str,
+        *,
+        places: Mapping[str, tuple[str, str]],
+        about: str,
+        short: str | None = None,
+        epilog: str | None = None,
+    ) -> None:
+        super().__init__(
+            name, context_settings=dict(_HELP), help=about, short_help=short, epilog=epilog
+        )
         self._places = places
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
@@ -50,13 +62,10 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
 
-HELP_NAMES: Final = {"help_option_names": ["-h", "--help"]}
-
 app = LazyGroup(
+    "meshseed",
     places=_COMMANDS,
-    name="meshseed",
-    context_settings=HELP_NAMES,
-    help="What does this compiler command line really do, and how do we know?",
+    about="What does this compiler command line really do, and how do we know?",
     epilog="Exit codes: 0 clean, 1 findings, 2 wrong use or internal fault, 3 nothing to check.",
 )
 

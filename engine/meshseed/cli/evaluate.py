@@ -10,7 +10,7 @@ from meshseed.cli.outcomes import Detail, outcome_text
 from meshseed.cli.output import Output
 from meshseed.cli.packs import open_pack
 from meshseed.cli.stopping import Stop
-from meshseed.evaluation import LineError, Outcome, Pack, Splitter, WrongUse
+from meshseed.evaluation import LineError, Pack, Splitter, WrongUse
 
 _SPLITTERS = click.Choice([Splitter.SHELL.value, Splitter.WHITESPACE.value])
 
@@ -76,28 +76,23 @@ def evaluate(  # noqa: PLR0913 - one parameter per option, by keyword
     """  # noqa: D301 - click's mark for text that is not to be rewrapped
     line = driver_line(ctx)
     facts = open_pack(pack)
-    outcome = _asked(
-        Pack(facts),
-        line,
-        assume=assumptions(assume, facts),
-        reading=readings(reading),
-        strict=strict,
-        splitter=Splitter(split),
-        trees=tree,
-        sensitive=sensitivity,
-    )
+    try:
+        outcome = Pack(facts).evaluate(
+            line,
+            assume=assumptions(assume, facts),
+            reading=readings(reading),
+            strict=strict,
+            splitter=Splitter(split),
+            trees=tree,
+            sensitive=sensitivity,
+        )
+    except LineError as broken:
+        raise Stop(ExitCode.FINDINGS, broken.findings, broken.texts) from broken
+    except WrongUse as wrong:
+        raise Stop(ExitCode.WRONG_USE, wrong.findings) from wrong
     if output.is_json:
         output.document(outcome)
     else:
         detail = Detail(everything=everything, trace=trace or tree, trees=tree, strict=strict)
         output.text(outcome_text(outcome, detail, output.style, output.width))
     return exit_code(outcome.findings, FailOn(fail_on))
-
-
-def _asked(pack: Pack, line: str | tuple[str, ...], **question: object) -> Outcome:
-    try:
-        return pack.evaluate(line, **question)  # type: ignore[arg-type] - named and typed by the caller
-    except LineError as broken:
-        raise Stop(ExitCode.FINDINGS, broken.findings, broken.texts) from broken
-    except WrongUse as wrong:
-        raise Stop(ExitCode.WRONG_USE, wrong.findings) from wrong

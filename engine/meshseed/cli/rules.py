@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from meshseed.cli.app import HELP_NAMES, LazyGroup
+from meshseed.cli.app import LazyGroup
 
 _COMMANDS: Final = {
     "check": ("meshseed.cli.rules_check", "check"),
@@ -10,9 +10,8 @@ _COMMANDS: Final = {
 }
 
 rules = LazyGroup(
+    "rules",
     places=_COMMANDS,
-    name="rules",
-    context_settings=HELP_NAMES,
-    short_help="Check rule packs, write their schemas.",
-    help="Check rule packs and run their cases; print and write the schemas of their files.",
+    short="Check rule packs, write their schemas.",
+    about="Check rule packs and run their cases; print and write the schemas of their files.",
 )

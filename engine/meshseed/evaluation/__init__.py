@@ -1,13 +1,16 @@
 """Evaluation: a command line and a pack in, an outcome with its reasons out."""
 
-from meshseed.evaluation.casework import CaseResult, run_cases
+from typing import TYPE_CHECKING
+
 from meshseed.evaluation.commandline import LineError, SplitLine, Splitter
 from meshseed.evaluation.outcome import SCHEMA_VERSION, Outcome
 from meshseed.evaluation.pack import Pack, WrongUse
 
+if TYPE_CHECKING:
+    from meshseed.evaluation.casework import CaseResult
+
 __all__ = [
     "SCHEMA_VERSION",
-    "CaseResult",
     "LineError",
     "Outcome",
     "Pack",
@@ -16,3 +19,11 @@ __all__ = [
     "WrongUse",
     "run_cases",
 ]
+
+
+def run_cases(pack: Pack) -> "tuple[CaseResult, ...]":
+    """Every worked command line of a pack, in order, with what came out otherwise."""
+    # An evaluation does not need it, and start-up is a feature.
+    from meshseed.evaluation.casework import run_cases as run
+
+    return run(pack)

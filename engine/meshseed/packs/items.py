@@ -171,7 +171,7 @@ class _Gathering:
                 where=(self._place(table),),
                 suggestion=near,
                 help=f"its header reads {header}" if near else None,
-                expected="one of " + ", ".join(known),
+                expected=None if near else "one of " + ", ".join(known),
             )
         )
 

@@ -25,7 +25,7 @@ class Kind(StrEnum):
     ACCUMULATOR = "accumulator"
     TABLE = "table"
     RULE = "rule"
-    TOKEN = "token"
+    TOKEN = "token"  # noqa: S105 - a word of a command line
     KNOB = "pass option"
     MESH = "mesh"
     AXIS = "axis"

@@ -24,6 +24,7 @@ from meshseed.packs.facts import (
     Imply,
     Lookup,
     Rule,
+    Spelling,
     Standing,
     Table,
 )
@@ -37,45 +38,51 @@ def said(name: str, text: str, standing: Standing | None = None) -> Property:
 def flag_properties(flag: Flag) -> Iterator[Property]:
     """Spellings, choices, default, repeats, visibility, history."""
     for spelling in flag.spellings:
-        parts = [spelling.literal]
-        if flag.kind is FlagKind.SWITCH and spelling.means is not True:
-            parts.append(f"stores {shown(spelling.means)}")
-        if spelling.companion_of is not None:
-            parts.append(f"companion of {spelling.companion_of}")
-        if spelling.documented is not None:
-            parts.append(f"documented {spelling.documented}")
-        if spelling.deprecated is not None:
-            parts.append(f"deprecated {deprecation_text(spelling.deprecated)}")
         own = spelling.standing if spelling.standing != flag.standing else None
-        yield said("spelling", ", ".join(parts), own)
-    if flag.choices:
-        values = tuple(choice.value for choice in flag.choices)
-        yield said(
-            "choices", choices_text(values, is_open=flag.choices_open), flag.facts.get("choices")
-        )
-        for choice in flag.choices:
-            if choice.deprecated is not None:
-                yield said(
-                    "deprecated", f"{shown(choice.value)} {deprecation_text(choice.deprecated)}"
-                )
+        yield said("spelling", ", ".join(_of_spelling(flag, spelling)), own)
+    yield from _choices(flag)
     default = "none stated" if flag.default is None else term_text(flag.default)
     yield said("default", default, flag.facts.get("default"))
-    merge = f"?{flag.merge.unknown}" if isinstance(flag.merge, FromUnknown) else flag.merge.value
     if flag.kind is not FlagKind.SWITCH:
-        yield said("repeats", merge, flag.facts.get("merge"))
+        merge = flag.merge
+        repeats = f"?{merge.unknown}" if isinstance(merge, FromUnknown) else merge.value
+        yield said("repeats", repeats, flag.facts.get("merge"))
     yield said("visibility", flag.visibility.value, flag.facts.get("visibility"))
-    if flag.documented is not None:
-        yield said("documented", flag.documented, flag.facts.get("documented"))
-    if flag.deprecated is not None:
-        yield said("deprecated", deprecation_text(flag.deprecated), flag.facts.get("deprecated"))
-    if flag.records_use is not None:
-        yield said("records use in", flag.records_use, flag.facts.get("records_use"))
-    if flag.scope is not None:
-        yield said("scope", flag.scope)
-    if flag.help is not None:
-        yield said("help text", flag.help)
+    for name, text in (
+        ("documented", flag.documented),
+        ("deprecated", deprecation_text(flag.deprecated)),
+        ("records use in", flag.records_use),
+        ("scope", flag.scope),
+        ("help text", flag.help),
+    ):
+        if text is not None:
+            yield said(name, text, flag.facts.get(name.replace(" in", "").replace(" ", "_")))
     if flag.effect is Effect.NOT_MODELLED:
         yield said("effect", "known to exist; what it does is not in this pack")
+
+
+def _of_spelling(flag: Flag, spelling: Spelling) -> Iterator[str]:
+    yield spelling.literal
+    if flag.kind is FlagKind.SWITCH and spelling.means is not True:
+        yield f"stores {shown(spelling.means)}"
+    if spelling.companion_of is not None:
+        yield f"companion of {spelling.companion_of}"
+    if spelling.documented is not None:
+        yield f"documented {spelling.documented}"
+    if spelling.deprecated is not None:
+        yield f"deprecated {deprecation_text(spelling.deprecated)}"
+
+
+def _choices(flag: Flag) -> Iterator[Property]:
+    if not flag.choices:
+        return
+    values = tuple(choice.value for choice in flag.choices)
+    text = choices_text(values, is_open=flag.choices_open)
+    yield said("choices", text, flag.facts.get("choices"))
+    for choice in flag.choices:
+        if choice.deprecated is not None:
+            history = f"{shown(choice.value)} {deprecation_text(choice.deprecated)}"
+            yield said("deprecated", history)
 
 
 def choice_properties(fact: ChoiceFact) -> Iterator[Property]:
@@ -84,8 +91,9 @@ def choice_properties(fact: ChoiceFact) -> Iterator[Property]:
     yield said("of", f"{fact.flag.dest} ({spellings})")
     if fact.choice.documented is not None:
         yield said("documented", fact.choice.documented)
-    if fact.choice.deprecated is not None:
-        yield said("deprecated", deprecation_text(fact.choice.deprecated))
+    deprecated = deprecation_text(fact.choice.deprecated)
+    if deprecated is not None:
+        yield said("deprecated", deprecated)
 
 
 def attribute_properties(attribute: Attribute) -> Iterator[Property]:

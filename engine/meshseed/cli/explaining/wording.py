@@ -11,8 +11,8 @@ from meshseed.packs.facts import (
     Constant,
     Deprecation,
     Evidence,
-    FromName,
     FromUnknown,
+    Scalar,
     Standing,
     Term,
 )
@@ -26,7 +26,7 @@ def term_text(term: Term | None) -> str:
         return shown(term.value)
     if isinstance(term, FromUnknown):
         return f"?{term.unknown}"
-    prefix = f"{shown(term.prefix)} and " if isinstance(term, FromName) and term.prefix else ""
+    prefix = f"{shown(term.prefix)} and " if term.prefix else ""
     return f"{prefix}the value of {term.name}"
 
 
@@ -34,8 +34,7 @@ def condition_text(condition: Condition) -> str:
     """A condition on one line."""
     if isinstance(condition, Comparison):
         operand = condition.operand
-        constant = isinstance(operand, Constant)
-        text = "true" if constant and operand.value is True else term_text(operand)
+        text = term_text(operand)
         return comparison_text(condition.name, condition.operator, text)
     parts = [_inner(part) for part in condition.parts]
     if isinstance(condition, All):
@@ -56,8 +55,10 @@ def note_of(standing: Standing) -> StandingNote:
     return StandingNote(confidence=standing.confidence, printed=standing.printed, why=standing.why)
 
 
-def deprecation_text(deprecated: Deprecation) -> str:
-    """`since 2, removed in 3, use x`."""
+def deprecation_text(deprecated: Deprecation | None) -> str | None:
+    """`since 2, removed in 3, use x`; None where there is no deprecation."""
+    if deprecated is None:
+        return None
     parts = []
     if deprecated.since is not None:
         parts.append(f"since {deprecated.since}")
@@ -83,7 +84,7 @@ def spot_of(evidence: Evidence) -> str | None:
     return ", ".join(part for part in parts if part) or None
 
 
-def choices_text(values: tuple[object, ...], *, is_open: bool) -> str:
+def choices_text(values: tuple[Scalar, ...], *, is_open: bool) -> str:
     """The choices of a flag or attribute."""
-    text = listed(values)  # type: ignore[arg-type] - scalars of the pack
+    text = listed(values)
     return f"{text}, or others" if is_open else text

@@ -1,7 +1,13 @@
 """Listing flags, whole or as one help surface prints them."""
 
-from meshseed.cli.listing.listed import FlagLine, Listing, SurfaceLine, SurfaceList, listing_of
-from meshseed.cli.listing.listed import surfaces_of
+from meshseed.cli.listing.listed import (
+    FlagLine,
+    Listing,
+    SurfaceLine,
+    SurfaceList,
+    listing_of,
+    surfaces_of,
+)
 from meshseed.cli.listing.printing import listing_lines, surface_lines
 
 __all__ = [

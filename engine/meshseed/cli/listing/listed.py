@@ -143,7 +143,7 @@ def _line(flag: Flag, surface: Surface | None, *, shows_defaults: bool) -> FlagL
         visibility=flag.visibility,
         confidence=weakest.confidence,
         documented=_documented(flag),
-        deprecated=None if flag.deprecated is None else deprecation_text(flag.deprecated),
+        deprecated=deprecation_text(flag.deprecated),
         modelled=flag.effect is Effect.MODELLED,
         metavar=flag.metavar,
         contested=tuple(contested),

@@ -1,4 +1,4 @@
-"""What the parts of a page share: the outcome, how much of it to show, and how things are called."""
+"""What the parts of a page share: the outcome, how much of it to show, what things are called."""
 
 from msgspec import Struct
 

@@ -1,11 +1,15 @@
 """The head of the page: which pack, which line, and whether the driver gets anywhere with it."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from meshseed.cli.text import Line, Tone, indented, piece, wrapped
-from meshseed.diagnostics import Severity, summary
+from meshseed.cli.text import Line, Piece, Tone, indented, piece, wrapped
+from meshseed.diagnostics import Severity, summary, visible
 from meshseed.evaluation import Outcome
 from meshseed.evaluation.commandline import quoted
+
+_LONGEST: Final = 2_000
+"""Characters of a line that are shown; JSON has all of it."""
 
 
 def header(outcome: Outcome, width: int, *, refused: bool) -> list[Line]:
@@ -31,11 +35,21 @@ def _pack(outcome: Outcome) -> Line:
 
 def _line(outcome: Outcome, width: int) -> list[Line]:
     """The tokens, quoted where a shell would need it, so that one can see where each ends."""
-    line = outcome.line
-    if not line.tokens:
+    tokens = outcome.line.tokens
+    if not tokens:
         return [(piece("  (an empty line)", Tone.FAINT),)]
-    tokens = " ".join(quoted(token.text) for token in line.tokens)
-    return indented((piece(tokens, Tone.NAME),), width, 2)
+    shown: list[str] = []
+    room = _LONGEST
+    for token in tokens:
+        text = visible(quoted(token.text[: room + 1]))
+        if len(text) > room:
+            break
+        shown.append(text)
+        room -= len(text) + 1
+    found = [Piece(" ".join(shown), Tone.NAME)]
+    if len(shown) < len(tokens):
+        found.append(Piece(f" … and {len(tokens) - len(shown)} more tokens", Tone.FAINT))
+    return indented(tuple(found), width, 2)
 
 
 def _headlines(outcome: Outcome, *, refused: bool) -> Iterator[Line]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
+from itertools import groupby
 from typing import Final
 
 from msgspec import Struct

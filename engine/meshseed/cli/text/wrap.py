@@ -27,11 +27,10 @@ def wrapped(line: Line, width: int, *, hang: int = 0) -> list[Line]:
             tone = word[0].tone if current[-1].tone is word[0].tone else Piece("").tone
             current.append(Piece(" ", tone))
             used += 1
-        rest = word
-        while used + width_of(rest) > width:
-            head, rest = _cut(rest, width - used)
+        *full, rest = _chunks(word, width - used, width - hang)
+        for head in full:
             lines.append((*current, *head))
-            current, used, gap = _begun(hang)
+            current, used, _ = _begun(hang)
         current.extend(rest)
         used += width_of(rest)
     if current or not lines:
@@ -63,20 +62,21 @@ def _words(line: Line) -> Iterator[Line]:
         yield tuple(word)
 
 
-def _cut(word: Line, room: int) -> tuple[Line, Line]:
-    """As much of *word* as *room* cells hold (one character at least), and the rest."""
-    head: list[Piece] = []
-    for number, part in enumerate(word):
-        if part.width <= room:
-            head.append(part)
-            room -= part.width
-            continue
-        at = 0
-        for char in part.text:
+def _chunks(word: Line, first: int, others: int) -> list[Line]:
+    """*word* cut so that its first part fits *first* cells and each other one *others*."""
+    if width_of(word) <= first:
+        return [word]
+    chunks: list[Line] = []
+    current: list[Piece] = []
+    room = first
+    for part in word:
+        begin = 0
+        for at, char in enumerate(part.text):
             room -= cells(char)
-            if room < 0 and (at or head):
-                break
-            at += 1
-        cut = (Piece(part.text[:at], part.tone),) if at else ()
-        return (*head, *cut), (Piece(part.text[at:], part.tone), *word[number + 1 :])
-    return tuple(head), ()
+            if room < 0 and (current or at > begin):
+                if at > begin:
+                    current.append(Piece(part.text[begin:at], part.tone))
+                chunks.append(tuple(current))
+                current, begin, room = [], at, others - cells(char)
+        current.append(Piece(part.text[begin:], part.tone))
+    return [*chunks, tuple(current)]

@@ -28,7 +28,7 @@ from meshseed.packs.models.pipeline import (
     RuleTable,
 )
 from meshseed.packs.models.values import NamedValue, UnknownValue
-from meshseed.packs.positions import Path
+from meshseed.packs.positions import Part, Path
 from meshseed.packs.references.addressed import Addresses
 from meshseed.packs.references.identity import check_identity
 from meshseed.packs.references.names import holders
@@ -53,8 +53,11 @@ def check_references(valid: ValidPack) -> list[Finding]:
         items.append(_as_table(valid.command_line))
     references = References(valid)
     for item in items:
+        before = len(report.findings)
         references.check(report, item)
-        check_properties(report, item)
+        if len(report.findings) == before:
+            # A name that is misspelt above would be reported here again.
+            check_properties(report, item)
     return report.findings
 
 
@@ -81,7 +84,8 @@ class References:
         check_values(report, item, parts, self._known)
         for path, table, name in (*_inner(parts), *_own(item.model)):
             if name not in self._targets[table]:
-                report.missing(table, name, self._targets[table], item, path)
+                part = Part.KEY if path[-1] == name else Part.VALUE
+                report.missing(table, name, self._targets[table], item, path, part)
         for path, address in _addressed(item.model):
             if address not in self._addresses:
                 report.missing("fact", address, self._addresses.all(), item, path)

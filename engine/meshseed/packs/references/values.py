@@ -27,6 +27,7 @@ from meshseed.packs.validating import ValidItem
 
 _SINGLE = ("not_", "gt", "ge", "lt", "le")
 _ORDERS = ("gt", "ge", "lt", "le")
+_ORDERED = frozenset({"integer", "number", "any"})
 
 
 def check_values(
@@ -41,6 +42,9 @@ def check_values(
             report.missing("input or attribute", name, known, item, path, Part.KEY)
     for path, name, value in _values(parts):
         holder = known.get(name)
+        if holder is not None and path[-2:] in {(name, one) for one in _ORDERS}:
+            # That no order of it exists is said once, about the comparison.
+            holder = holder if holder.kind in _ORDERED else None
         if holder is not None and isinstance(item.model, AdviceTable):
             # Advice speaks of what people type, which may well be outside the choices.
             holder = replace(holder, choices=())
@@ -92,7 +96,7 @@ def _check_orders(
         if holder is None or not isinstance(test, ComparisonTable):
             continue
         for order in _ORDERS:
-            if getattr(test, order) is not None and holder.kind not in {"integer", "number", "any"}:
+            if getattr(test, order) is not None and holder.kind not in _ORDERED:
                 report.add(
                     "MS155",
                     f"{name} is not a number, and `{order}` compares numbers",
