@@ -71,15 +71,12 @@ app = LazyGroup(
 
 
 def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:  # noqa: FBT001 - click's signature
-    """Print the version; importlib.metadata is imported here since it is slow to load."""
+    """Print the version."""
     if not value or ctx.resilient_parsing:
         return
-    from importlib.metadata import PackageNotFoundError, version
+    from meshseed import __version__
 
-    try:
-        click.echo(f"meshseed {version('meshseed')}")
-    except PackageNotFoundError:
-        click.echo("meshseed, not installed")
+    click.echo(f"meshseed {__version__}")
     ctx.exit()
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
-from meshseed.cli.text import Line, Piece, Tone, inert
+from meshseed.cli.text import Line, Piece, Tone
 from meshseed.confidence import Confidence
+from meshseed.diagnostics import visible
 from meshseed.evaluation.wording import value_text
 from meshseed.packs.facts import Plain
 
@@ -23,7 +24,7 @@ def shown(value: Plain) -> str:
         return "[" + ", ".join(shown(part) for part in value) + "]"
     if isinstance(value, str) and _is_word(value):
         return value
-    return inert(value_text(value))
+    return visible(value_text(value))
 
 
 def listed(values: Iterable[Plain]) -> str:

@@ -4,41 +4,33 @@ Built once per pack and reading. Nothing is generated and nothing of a pack is e
 only compares, and the steps only set what the pack's tables name.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 
 from msgspec import Struct
 
+from meshseed.evaluation.classes import value_classes
 from meshseed.evaluation.commandline import FlagTable
-from meshseed.evaluation.comparing import holds
 from meshseed.evaluation.judging import Judge, judge_of
+from meshseed.evaluation.reads import conditions_of, touched_names
 from meshseed.packs.facts import (
     Accumulator,
     Advice,
     Attribute,
-    CheckAt,
-    Comparison,
-    Condition,
     Conflict,
-    Constant,
     Constraint,
     Default,
     DefaultCase,
     Flag,
-    FlagKind,
-    FromName,
     Imply,
     Knob,
     Lookup,
     LookupRow,
     Mesh,
-    Operator,
     PackFacts,
-    Plain,
     Rule,
     Scalar,
     Seed,
     Table,
-    Term,
     Unknown,
 )
 
@@ -133,8 +125,8 @@ class Program(Struct, frozen=True, kw_only=True):
 
 def program_of(facts: PackFacts) -> Program:
     """The program of a pack, as its facts stand (readings already applied)."""
-    conditions = tuple(_conditions(facts))
-    touched = _touched(facts, conditions)
+    conditions = tuple(conditions_of(facts))
+    touched = touched_names(facts, conditions)
     flags = {flag.dest: flag for flag in facts.flags}
     attributes = {attribute.id: attribute for attribute in facts.attributes}
     names = tuple(name for name in (*flags, *attributes) if name in touched)
@@ -180,123 +172,8 @@ def program_of(facts: PackFacts) -> Program:
         conflicts={fact.id: fact for fact in facts.conflicts},
         advice=tuple(CompiledAdvice(fact, judge_of(fact.when)) for fact in facts.advice),
         names=names,
-        classes={
-            flag.dest: _classes(flag, conditions, facts)
-            for flag in facts.flags
-            if _may_be_supposed(flag, facts)
-        },
+        classes=value_classes(facts, conditions),
         use_records={
             flag.records_use: flag.dest for flag in facts.flags if flag.records_use is not None
         },
     )
-
-
-def _conditions(facts: PackFacts) -> Iterator[Condition]:
-    yield from (fact.when for fact in facts.implies)
-    yield from (case.when for fact in facts.defaults for case in fact.cases if case.when)
-    for constraint in facts.constraints:
-        yield constraint.when
-        yield constraint.require
-    yield from (fact.when for fact in facts.rules)
-    yield from (seed.when for fact in facts.knobs for seed in fact.seeded_by)
-    yield from (fact.when for fact in facts.advice)
-
-
-def comparisons(condition: Condition) -> Iterator[Comparison]:
-    """Every comparison of a condition, in order."""
-    if isinstance(condition, Comparison):
-        yield condition
-        return
-    for part in condition.parts:
-        yield from comparisons(part)
-
-
-def _terms(facts: PackFacts) -> Iterator[Term]:
-    for imply in facts.implies:
-        yield from imply.sets.values()
-    yield from (row.result for fact in facts.lookups for row in fact.rows)
-    yield from (case.value for fact in facts.defaults for case in fact.cases)
-    for rule in facts.rules:
-        yield from rule.sets.values()
-        for terms in rule.appends.values():
-            yield from terms
-    for knob in facts.knobs:
-        yield from (seed.value for seed in knob.seeded_by if seed.value is not None)
-    optional = (
-        *(flag.default for flag in facts.flags),
-        *(attribute.initial for attribute in facts.attributes),
-        *(knob.default for knob in facts.knobs),
-    )
-    yield from (term for term in optional if term is not None)
-
-
-def _touched(facts: PackFacts, conditions: Iterable[Condition]) -> frozenset[str]:
-    """Every name that something of the pack reads or writes."""
-    names: set[str] = set()
-    for condition in conditions:
-        for comparison in comparisons(condition):
-            names.add(comparison.name)
-            if isinstance(comparison.operand, FromName):
-                names.add(comparison.operand.name)
-    names.update(term.name for term in _terms(facts) if isinstance(term, FromName))
-    for imply in facts.implies:
-        names.update(imply.sets)
-    for lookup in facts.lookups:
-        names.update((lookup.source, lookup.target))
-    names.update(default.dest for default in facts.defaults)
-    for rule in facts.rules:
-        names.update(rule.sets)
-    names.update(mesh.cardinality.name for mesh in facts.meshes if mesh.cardinality.name)
-    names.update(attribute.id for attribute in facts.attributes)
-    names.update(flag.dest for flag in facts.flags if flag.records_use)
-    return frozenset(names)
-
-
-def _may_be_supposed(flag: Flag, facts: PackFacts) -> bool:
-    """Whether a missing value has a world per class: a choice or switch nothing else fills."""
-    if flag.default is not None or flag.kind not in {FlagKind.CHOICE, FlagKind.SWITCH}:
-        return False
-    filled = {lookup.target for lookup in facts.lookups} | {fact.dest for fact in facts.defaults}
-    return flag.dest not in filled
-
-
-def _classes(
-    flag: Flag, conditions: tuple[Condition, ...], facts: PackFacts
-) -> tuple[tuple[Scalar, ...], ...]:
-    """The values of a flag, those together that nothing in the pack tells apart."""
-    values: tuple[Scalar, ...] = (
-        (True, False)
-        if flag.kind is FlagKind.SWITCH
-        else tuple(choice.value for choice in flag.choices)
-    )
-    apart = tuple((value,) for value in values)
-    if any(isinstance(term, FromName) and term.name == flag.dest for term in _terms(facts)):
-        return apart
-    if any(mesh.cardinality.name == flag.dest for mesh in facts.meshes):
-        return apart
-    tests: list[tuple[Operator, Plain]] = []
-    for condition in conditions:
-        for comparison in comparisons(condition):
-            operand = comparison.operand
-            if isinstance(operand, FromName) and operand.name == flag.dest:
-                return apart
-            if comparison.name != flag.dest or comparison.operator is Operator.GIVEN:
-                continue
-            if not isinstance(operand, Constant):
-                return apart
-            tests.append((comparison.operator, operand.value))
-    rows = [row for lookup in facts.lookups if lookup.source == flag.dest for row in lookup.rows]
-    classes: dict[tuple[bool, ...], list[Scalar]] = {}
-    for value in values:
-        signature = tuple(holds(operator, value, operand) for operator, operand in tests) + tuple(
-            holds(Operator.IN, value, row.source) for row in rows
-        )
-        classes.setdefault(signature, []).append(value)
-    return tuple(tuple(members) for members in classes.values())
-
-
-def check_places(constraint: Constraint) -> tuple[CheckAt, CheckAt]:
-    """Where a constraint is checked as stated, and the other place it could stand."""
-    if constraint.check_at is CheckAt.INPUTS:
-        return CheckAt.INPUTS, CheckAt.END
-    return CheckAt.END, CheckAt.INPUTS

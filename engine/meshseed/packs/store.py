@@ -6,6 +6,7 @@ cannot be read is no error: the pack is compiled again.
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -48,7 +49,8 @@ def keep(facts: PackFacts) -> None:
         partial.write_bytes(encode(facts))
         partial.replace(target)
     except OSError:
-        return
+        with suppress(OSError):
+            partial.unlink(missing_ok=True)
 
 
 def encode(facts: PackFacts) -> bytes:

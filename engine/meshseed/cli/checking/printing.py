@@ -6,7 +6,7 @@ from meshseed.cli.checking.report import CheckReport, PackReport, Texts
 from meshseed.cli.output import gravest_first
 from meshseed.cli.text import Line, Tone, indented, painted, piece, wrapped
 from meshseed.diagnostics import Style, render, summary
-from meshseed.evaluation import CaseResult
+from meshseed.evaluation.casework import CaseResult
 
 
 def report_text(report: CheckReport, texts: Sequence[Texts], style: Style, width: int) -> str:

@@ -6,7 +6,8 @@ from typing import Literal
 from msgspec import Struct
 
 from meshseed.diagnostics import Finding, Severity
-from meshseed.evaluation import CaseResult, Pack, run_cases
+from meshseed.evaluation import Pack
+from meshseed.evaluation.casework import CaseResult, run_cases
 from meshseed.packs import check
 from meshseed.packs.facts import PackFacts
 

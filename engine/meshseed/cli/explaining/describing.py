@@ -26,6 +26,8 @@ _PROPERTIES: Final[dict[Kind, Callable[[Any], Iterator[Property]]]] = {
     Kind.AXIS: other.axis_properties,
     Kind.LAYOUT: other.layout_properties,
     Kind.INSTANCE: other.instance_properties,
+    Kind.STAGE: other.stage_properties,
+    Kind.CUSTOM_CALL: other.call_properties,
     Kind.UNKNOWN: other.unknown_properties,
     Kind.CONFLICT: other.conflict_properties,
     Kind.EVIDENCE: other.evidence_properties,

@@ -31,6 +31,8 @@ class Kind(StrEnum):
     AXIS = "axis"
     LAYOUT = "layout"
     INSTANCE = "instance"
+    STAGE = "stage"
+    CUSTOM_CALL = "custom call"
     UNKNOWN = "open question"
     CONFLICT = "conflict"
     EVIDENCE = "evidence"

@@ -1,15 +1,17 @@
 """Who writes a thing and who reads it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Final
 
 from meshseed.cli.explaining.explanation import Kind, Use
-from meshseed.cli.explaining.mentions import mentions_of, parts_of, records_use
+from meshseed.cli.explaining.mentions import Mentions, mentions_of, parts_of, records_use
 from meshseed.cli.explaining.subjects import ChoiceFact, Subject, TokenFact
 from meshseed.cli.explaining.wording import condition_text, term_text
 from meshseed.packs.facts import (
     Axis,
     Comparison,
     Constant,
+    CustomCall,
     Default,
     Evidence,
     Imply,
@@ -19,10 +21,16 @@ from meshseed.packs.facts import (
     Lookup,
     PackFacts,
     Rule,
+    Stage,
 )
 
 Links = tuple[tuple[Use, ...], tuple[Use, ...]]
-_NAMED_BY_DEST = frozenset({Kind.FLAG, Kind.ATTRIBUTE})
+_MENTIONED: Final[dict[Kind, Callable[[Mentions], tuple[str, ...]]]] = {
+    Kind.UNKNOWN: lambda mentions: mentions.unknowns,
+    Kind.EVIDENCE: lambda mentions: mentions.evidence,
+    Kind.CONFLICT: lambda mentions: mentions.conflicts,
+}
+_NAMED_BY_DEST: Final = frozenset({Kind.FLAG, Kind.ATTRIBUTE})
 
 
 def links_of(subject: Subject, facts: PackFacts, subjects: tuple[Subject, ...]) -> Links:
@@ -108,19 +116,24 @@ def _users(subject: Subject, others: list[Subject]) -> Iterator[Use]:
 
 
 def _names(subject: Subject, fact: object) -> str | None:
+    """How *fact* names the subject; "" where there is no more to say, None where it does not."""
     identity, kind = subject.id, subject.kind
-    if kind is Kind.UNKNOWN:
-        return "" if identity in mentions_of(fact).unknowns else None
-    if kind is Kind.EVIDENCE:
-        return "" if identity in mentions_of(fact).evidence else None
-    if kind is Kind.CONFLICT:
-        return "" if identity in mentions_of(fact).conflicts else None
+    if kind in _MENTIONED:
+        return "" if identity in _MENTIONED[kind](mentions_of(fact)) else None
     if kind is Kind.SOURCE and isinstance(fact, Evidence) and fact.source == identity:
         return fact.kind.value
-    if kind is Kind.BINARY and isinstance(fact, Evidence | Knob) and fact.binary == identity:
+    if kind is Kind.BINARY and _is_in_binary(fact, identity):
         return ""
+    if kind is Kind.STAGE and isinstance(fact, Stage) and identity in fact.after:
+        return "comes after it"
     if kind is Kind.TABLE and isinstance(fact, Rule) and fact.table == identity:
         return condition_text(fact.when)
     if kind is Kind.MESH and isinstance(fact, Axis | Layout) and fact.mesh == identity:
         return ""
     return None
+
+
+def _is_in_binary(fact: object, binary: str) -> bool:
+    if isinstance(fact, CustomCall):
+        return binary in fact.binaries
+    return isinstance(fact, Evidence | Knob | Stage) and fact.binary == binary

@@ -14,6 +14,7 @@ from meshseed.packs.facts import (
     Carrier,
     Case,
     Conflict,
+    CustomCall,
     Evidence,
     Format,
     Instance,
@@ -21,6 +22,7 @@ from meshseed.packs.facts import (
     Layout,
     Mesh,
     Source,
+    Stage,
     Surface,
     Unknown,
     Vocabulary,
@@ -40,6 +42,8 @@ def token_properties(token: TokenFact) -> Iterator[Property]:
 
 def knob_properties(knob: Knob) -> Iterator[Property]:
     """Everything that seeds it, first match first."""
+    if knob.owner is not None:
+        yield said("owner", knob.owner.value, knob.facts.get("owner"))
     if knob.binary is not None:
         yield said("of", knob.binary)
     for seed in knob.seeded_by:
@@ -93,6 +97,31 @@ def instance_properties(instance: Instance) -> Iterator[Property]:
         yield said("chips", str(instance.chips))
     if instance.cores_per_chip is not None:
         yield said("cores per chip", str(instance.cores_per_chip))
+
+
+def stage_properties(stage: Stage) -> Iterator[Property]:
+    """Its place among the others, what goes in and out, and what does it."""
+    if stage.after:
+        yield said("after", ", ".join(stage.after))
+    if stage.owner is not None:
+        yield said("owner", stage.owner.value)
+    for name, text in (("of", stage.binary), ("takes", stage.takes), ("gives", stage.gives)):
+        if text is not None:
+            yield said(name, text)
+    if stage.symbols:
+        yield said("symbols", ", ".join(stage.symbols))
+
+
+def call_properties(call: CustomCall) -> Iterator[Property]:
+    """Its target and what it may be taken for."""
+    yield said("target", call.target)
+    yield said("stands for", call.role.value)
+    if call.owner is not None:
+        yield said("owner", call.owner.value)
+    if call.binaries:
+        yield said("seen in", ", ".join(call.binaries))
+    if call.enters_at is not None:
+        yield said("enters at", call.enters_at)
 
 
 def unknown_properties(unknown: Unknown) -> Iterator[Property]:

@@ -108,6 +108,8 @@ def _groups(facts: PackFacts) -> Iterator[tuple[Kind, tuple[object, ...], str]]:
     yield Kind.AXIS, facts.axes, "axis."
     yield Kind.LAYOUT, facts.layouts, ""
     yield Kind.INSTANCE, facts.instances, "instance."
+    yield Kind.STAGE, facts.stages, ""
+    yield Kind.CUSTOM_CALL, facts.custom_calls, ""
     yield Kind.UNKNOWN, facts.unknowns, "unknown."
     yield Kind.CONFLICT, facts.conflicts, "conflict."
     yield Kind.SURFACE, facts.surfaces, "surface."
@@ -141,7 +143,7 @@ def _flag(flag: Flag) -> Iterator[Subject]:
 def _other_names(fact: object) -> tuple[str, ...]:
     """A conflict's number, an axis' aliases, what a carrier is called, a rule's effects."""
     found: list[str] = []
-    for field in ("item", "name"):
+    for field in ("item", "name", "target"):
         value = getattr(fact, field, None)
         if isinstance(value, str):
             found.append(value)

@@ -21,7 +21,7 @@ def downstream_rows(context: Context) -> list[Row]:
     rows += (
         _mesh_row(mesh, context)
         for mesh in context.outcome.meshes
-        if context.everything or mesh.devices is not None or mesh.hole is not None
+        if context.everything or mesh.devices is not None or (mesh.hole and mesh.hole.cases)
     )
     return rows
 

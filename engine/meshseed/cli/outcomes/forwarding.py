@@ -11,17 +11,31 @@ def forwarded(context: Context) -> list[Line]:
     """A heading and rows per accumulator that receives something; one line for the others."""
     lines: list[Line] = []
     empty: list[Piece] = []
+    also: list[Piece] = []
     for name, one in context.outcome.options.items():
-        if not one.tokens:
+        if not (one.prominent or context.everything):
+            if one.tokens:
+                count = f"{len(one.tokens)} token{'' if len(one.tokens) == 1 else 's'}"
+                also.append(piece(f"{name} ({count})"))
+        elif not one.tokens:
             empty.append(piece(name if one.complete else f"{name} (others may still add to it)"))
-            continue
-        lines += wrapped(_heading(name, one, context), context.width, hang=2)
-        lines += grid([_row(token, context) for token in one.tokens], context.width)
-        if context.everything and one.render:
-            lines += indented(_as_text(one), context.width, 2)
+        else:
+            lines += _received(name, one, context)
+    if also:
+        head = piece("Also forwarded to ", Tone.HEADING)
+        rest = piece(" (which: --all)", Tone.FAINT)
+        lines += wrapped((head, *joined(also, ", "), rest), context.width, hang=2)
     if empty:
         head = piece("Nothing known is forwarded to ", Tone.HEADING)
         lines += wrapped((head, *joined(empty, ", ")), context.width, hang=2)
+    return lines
+
+
+def _received(name: str, one: Forwarded, context: Context) -> list[Line]:
+    lines = wrapped(_heading(name, one, context), context.width, hang=2)
+    lines += grid([_row(token, context) for token in one.tokens], context.width)
+    if context.everything and one.render:
+        lines += indented(_as_text(one), context.width, 2)
     return lines
 
 

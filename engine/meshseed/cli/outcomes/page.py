@@ -13,7 +13,7 @@ from meshseed.cli.outcomes.sensitivity import sensitivity_lines
 from meshseed.cli.outcomes.traces import trace_lines
 from meshseed.cli.outcomes.values import not_modelled, value_rows
 from meshseed.cli.output import gravest_first
-from meshseed.cli.text import Line, Piece, Row, Tone, grids, painted
+from meshseed.cli.text import Line, Piece, Row, Tone, grids, painted, wrapped
 from meshseed.diagnostics import Finding, Severity, Style, render
 from meshseed.evaluation import Outcome
 from meshseed.evaluation.commandline import COMMAND_LINE
@@ -61,7 +61,7 @@ def _tables(tables: Sequence[tuple[str, Sequence[Row]]], width: int) -> list[Lin
     laid_out = grids([rows for _, rows in tables], width)
     for (heading, _), lines in zip(tables, laid_out, strict=True):
         if lines:
-            block += [(Piece(heading, Tone.HEADING),), *lines]
+            block += [*wrapped((Piece(heading, Tone.HEADING),), width, hang=2), *lines]
     return block
 
 

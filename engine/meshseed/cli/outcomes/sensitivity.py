@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from meshseed.cli.text import Line, Tone, grid, indented, piece
+from meshseed.cli.text import Line, Tone, grid, indented, piece, wrapped
 from meshseed.cli.words import shown
 from meshseed.diagnostics import Condition
 from meshseed.evaluation.outcome import Sensitivity
@@ -13,9 +13,9 @@ _MOST_ROWS: Final = 40
 def sensitivity_lines(sensitivity: Sensitivity, width: int) -> list[Line]:
     """What is stable, what varies, and every combination that changes something."""
     among = "" if sensitivity.exhaustive else ", among the named candidates"
-    lines: list[Line] = [(piece(f"Under other answers{among}", Tone.HEADING),)]
+    lines = wrapped((piece(f"Under other answers{among}", Tone.HEADING),), width, hang=2)
     if not sensitivity.unknowns:
-        return [*lines, (piece("  no open question was asked"),)]
+        return lines + indented((piece("no open question was asked"),), width, 2)
     lines += _named("varies", sensitivity.varying, width)
     lines += _named("stable", sensitivity.stable, width)
     changing = [row for row in sensitivity.rows if row.differs]
@@ -28,7 +28,8 @@ def sensitivity_lines(sensitivity: Sensitivity, width: int) -> list[Line]:
     )
     hidden = max(len(changing) - _MOST_ROWS, 0)
     if hidden:
-        lines.append((piece(f"  … and {hidden} more (all of them: --json)", Tone.FAINT),))
+        text = f"… and {hidden} more (all of them: --json)"
+        lines += indented((piece(text, Tone.FAINT),), width, 2)
     if sensitivity.left_out:
         text = f"{sensitivity.left_out} combinations were not tried"
         lines += indented((piece(text, Tone.DOUBTFUL),), width, 2)

@@ -18,6 +18,8 @@ _WORDS: Final = {
 _TRUTH: Final = {True: "true", False: "false", None: "open"}
 _COLUMN: Final = 11
 _INDENT: Final = 2 + _COLUMN
+_LEAST: Final = 16
+"""Cells a rule needs beside what became of it; with fewer it goes below."""
 _DEEPEST: Final = 24
 """Conditions nested deeper than this are shown at this depth."""
 
@@ -31,7 +33,7 @@ def trace_lines(context: Context) -> list[Line]:
     for entry in context.outcome.trace:
         lines += _head(entry, width)
         for indent, line in _cases(entry, context):
-            lines += indented(line, width, min(indent, width // 2))
+            lines += indented(line, width, indent)
     return lines
 
 
@@ -41,7 +43,9 @@ def _head(entry: TraceEntry, width: int) -> list[Line]:
     table = f", table {entry.table}" if entry.table else ""
     site = f", {entry.at}" if entry.at else ""
     about = (piece(entry.rule, Tone.NAME), piece(f" ({place}{table}{site})", Tone.FAINT))
-    first, *more = wrapped(about, max(width - _INDENT, 16), hang=2)
+    if width - _INDENT < _LEAST:
+        return [(Piece("  "), piece(word, tone)), *indented(about, width, 4)]
+    first, *more = wrapped(about, width - _INDENT, hang=2)
     return [
         (Piece("  "), Piece(word.ljust(_COLUMN), tone), *first),
         *((Piece(" " * _INDENT), *line) for line in more),

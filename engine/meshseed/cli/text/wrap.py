@@ -39,9 +39,12 @@ def wrapped(line: Line, width: int, *, hang: int = 0) -> list[Line]:
 
 
 def indented(line: Line, width: int, indent: int) -> list[Line]:
-    """*line* behind *indent* spaces, wrapped to *width*, lines after the first two cells deeper."""
-    room = max(width - indent, 16)
-    return [(Piece(" " * indent), *part) for part in wrapped(line, room, hang=2)]
+    """*line* behind *indent* spaces, wrapped to *width*, lines after the first two cells deeper.
+
+    No more than half of *width* goes to the indent.
+    """
+    indent = min(indent, width // 2)
+    return [(Piece(" " * indent), *part) for part in wrapped(line, width - indent, hang=2)]
 
 
 def _begun(hang: int) -> tuple[list[Piece], int, int]:
