@@ -62,13 +62,12 @@ class _Machine:
         waiting = {flag.dest: flag.default for flag in self.facts.flags}
         waiting |= {one.id: one.initial for one in self.facts.attributes}
         for name in waiting:
-            self._start(name, waiting, set())
+            self._start(name, waiting)
         for imply in self.facts.implies:
             if self._true(imply.when):
                 for name, term in imply.sets.items():
                     if name not in self.typed or imply.clash.value == "implied":
                         self.now[name] = self._value(term)
-                        self.implied.add(name)
         for lookup in self.facts.lookups:
             for row in lookup.rows:
                 if lookup.target not in self.typed and self.now[lookup.source] in row.source:
@@ -80,19 +79,13 @@ class _Machine:
                         self.now[default.dest] = self._value(case.value)
                         break
 
-    @property
-    def implied(self) -> set[str]:
-        return self.__dict__.setdefault("_implied", set())
-
-    def _start(self, name, waiting, above):
+    def _start(self, name, waiting):
         """A literal may be taken from another name, which then comes first."""
-        term = waiting.get(name)
-        if name in self.now or term is None or name in above:
+        if name in self.now:
             return
+        term = waiting[name]
         if isinstance(term, FromName):
-            self._start(term.name, waiting, above | {name})
-            if term.name not in self.now:
-                raise RecursionError(name)
+            self._start(term.name, waiting)
         self.now[name] = self._value(term)
 
     def _constraints(self, place):

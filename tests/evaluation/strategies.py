@@ -62,6 +62,13 @@ KINDS = {
 FLAGS = ("shape", "mode", "fast", "level", "width")
 ATTRIBUTES = ("x", "y", "z")
 USED = "level_used"
+TAKEN_FROM = {
+    "level": ("width",),
+    "x": ("level", "width"),
+    "y": ("fast",),
+    "z": ("shape", "mode"),
+}
+"""Where a literal default may be taken from: never in a circle."""
 SUPPOSABLE = ("shape", "fast")
 CONFLICTS = ("here", "there")
 SET, NUMBER = "which-levels", "which-number"
@@ -155,6 +162,14 @@ def facts(
             return {"default": Constant(draw(st.sampled_from(POOLS[kind])))}
         return {}
 
+    def literal(name: str):
+        if draw(st.integers(0, 3)) == 0:
+            return FromName(draw(st.sampled_from(TAKEN_FROM[name])))
+        kind = KINDS[name]
+        if kind == "number" and draw(st.integers(0, 3)) == 0:
+            return FromUnknown(NUMBER)
+        return Constant(draw(st.sampled_from(POOLS[kind])))
+
     def assumed(*candidates: object) -> dict[str, object]:
         return {"assume": draw(st.sampled_from(candidates))} if answered else {}
 
@@ -162,10 +177,10 @@ def facts(
         choice("shape", *WORDS, standing=draw(standings), **default("word")),
         choice("mode", *WORDS, standing=draw(standings), default=draw(st.sampled_from(WORDS))),
         switch("fast", standing=draw(standings), **default("truth")),
-        integer("level", standing=draw(standings), records_use=USED, default=draw(_terms("number"))),
+        integer("level", standing=draw(standings), records_use=USED, default=literal("level")),
         integer("width", standing=draw(standings), default=draw(st.sampled_from(NUMBERS))),
         *(
-            attribute(name, draw(_terms(KINDS[name])), draw(standings))
+            attribute(name, literal(name), draw(standings))
             for name in ATTRIBUTES
         ),
         attribute(USED, False),

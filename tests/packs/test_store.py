@@ -124,7 +124,7 @@ def test_another_pack_under_the_name_is_not_taken(cache, facts):
     assert packs.load(TOY) == facts
 
 
-def test_an_oversized_file_is_not_read(cache, facts, monkeypatch):
+def test_an_oversized_file_is_not_read(facts, monkeypatch):
     packs.load(TOY)
     monkeypatch.setattr(store, "_LARGEST", 10)
     assert store.find(facts.identity.digest) is None

@@ -39,7 +39,11 @@ def _answer(arguments: list[str]) -> int:
     from meshseed.cli.app import app
 
     try:
-        code = app.main(arguments, prog_name="meshseed", standalone_mode=False)
+        # Not `app.main`: click would end the process itself on a closed pipe, as a finding does.
+        with app.make_context("meshseed", arguments) as context:
+            code = app.invoke(context)
+    except click.exceptions.Exit as over:
+        return over.exit_code
     except click.exceptions.NoArgsIsHelpError as bare:
         write(sys.stderr, f"{bare.message}\n")
         return ExitCode.WRONG_USE
@@ -48,11 +52,10 @@ def _answer(arguments: list[str]) -> int:
     except click.ClickException as wrong:
         write(sys.stderr, f"error: {visible(wrong.format_message())}\n")
         return ExitCode.WRONG_USE
-    except (click.Abort, KeyboardInterrupt) as stopped:
-        raise KeyboardInterrupt from stopped
     except BrokenPipeError:
         raise
     except Exception as fault:
+        # The last resort: a person gets a line to act on, never a traceback.
         return _internal_fault(fault)
     return code if isinstance(code, int) else ExitCode.CLEAN
 

@@ -74,7 +74,13 @@ def attribute_views(program: Program, joined: Joined, resting: Resting) -> dict[
         view = attribute_view(cells, resting.of(f"attribute.{name}"))
         if name in program.classes and all(_nobody_gave(name, cell) for _, cell in cells.cases):
             # That an input nobody gave depends on itself says nothing: only its choices do.
-            view = replace(view, value=None, hole=supposed_hole(program, name), confidence=None)
+            view = replace(
+                view,
+                value=None,
+                hole=supposed_hole(program, name),
+                confidence=None,
+                origin=Origin.UNDECIDED,
+            )
         views[name] = view
     return views
 

@@ -58,6 +58,10 @@ class State(Protocol):
         """The cell of a name as it stands."""
         ...
 
+    def origin(self, name: str) -> Origin:
+        """Where its value comes from; unlike `read`, this needs no value."""
+        ...
+
     def is_typed(self, name: str) -> bool:
         """Whether the user typed it."""
         ...
@@ -155,7 +159,7 @@ def _comparison(comparison: Comparison) -> Judge:
                 text=text,
                 name=name,
                 value=state.is_typed(name),
-                origin=state.read(name).origin,
+                origin=state.origin(name),
             )
 
         return given

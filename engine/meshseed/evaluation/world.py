@@ -73,6 +73,11 @@ class World:
         self.cells[name] = cell
         return cell
 
+    def origin(self, name: str) -> Origin:
+        """Where the value of *name* comes from as it stands; supposes nothing."""
+        cell = self.cells.get(name)
+        return Origin.UNDECIDED if cell is None else cell.origin
+
     def is_typed(self, name: str) -> bool:
         """Whether the user typed *name*."""
         return name in self.line.typed

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from meshseed.cli.explaining.explanation import Kind
 from meshseed.cli.explaining.mentions import parts_of
+from meshseed.packs.addresses import choice_address, item_address, spelling_address
 from meshseed.packs.facts import (
     Choice,
     Constant,
@@ -73,13 +74,13 @@ def known_names(facts: PackFacts) -> tuple[str, ...]:
 def _subjects(facts: PackFacts) -> Iterator[Subject]:
     for flag in facts.flags:
         yield from _flag(flag)
-    for kind, group, prefix in _groups(facts):
+    for kind, table, group in _groups(facts):
         for fact in group:
             identity = str(getattr(fact, "id"))  # noqa: B009 - every entry of the groups has one
             yield Subject(
                 kind=kind,
                 id=identity,
-                address=f"{prefix}{identity}",
+                address=item_address(table, identity),
                 fact=fact,
                 names=_other_names(fact),
             )
@@ -94,39 +95,40 @@ def _subjects(facts: PackFacts) -> Iterator[Subject]:
             )
 
 
-def _groups(facts: PackFacts) -> Iterator[tuple[Kind, tuple[object, ...], str]]:
-    yield Kind.ATTRIBUTE, facts.attributes, "attribute."
-    yield Kind.RULE, facts.rules, ""
-    yield Kind.TABLE, facts.tables, ""
-    yield Kind.CONSTRAINT, facts.constraints, ""
-    yield Kind.IMPLY, facts.implies, ""
-    yield Kind.LOOKUP, facts.lookups, ""
-    yield Kind.DEFAULT, facts.defaults, ""
-    yield Kind.ACCUMULATOR, facts.accumulators, "accumulator."
-    yield Kind.KNOB, facts.knobs, "knob."
-    yield Kind.MESH, facts.meshes, "mesh."
-    yield Kind.AXIS, facts.axes, "axis."
-    yield Kind.LAYOUT, facts.layouts, ""
-    yield Kind.INSTANCE, facts.instances, "instance."
-    yield Kind.STAGE, facts.stages, ""
-    yield Kind.CUSTOM_CALL, facts.custom_calls, ""
-    yield Kind.UNKNOWN, facts.unknowns, "unknown."
-    yield Kind.CONFLICT, facts.conflicts, "conflict."
-    yield Kind.SURFACE, facts.surfaces, "surface."
-    yield Kind.CARRIER, facts.carriers, ""
-    yield Kind.FORMAT, facts.formats, ""
-    yield Kind.VOCABULARY, facts.vocabularies, ""
-    yield Kind.ADVICE, facts.advice, ""
-    yield Kind.EVIDENCE, facts.evidence, "evidence."
-    yield Kind.SOURCE, facts.sources, "source."
-    yield Kind.BINARY, facts.binaries, "binary."
-    yield Kind.CASE, facts.cases, "case."
+def _groups(facts: PackFacts) -> Iterator[tuple[Kind, str, tuple[object, ...]]]:
+    """Every table but that of flags: what an entry is, the table's name, its entries."""
+    yield Kind.ATTRIBUTE, "attribute", facts.attributes
+    yield Kind.RULE, "rule", facts.rules
+    yield Kind.TABLE, "table", facts.tables
+    yield Kind.CONSTRAINT, "constraint", facts.constraints
+    yield Kind.IMPLY, "imply", facts.implies
+    yield Kind.LOOKUP, "lookup", facts.lookups
+    yield Kind.DEFAULT, "default", facts.defaults
+    yield Kind.ACCUMULATOR, "accumulator", facts.accumulators
+    yield Kind.KNOB, "knob", facts.knobs
+    yield Kind.MESH, "mesh", facts.meshes
+    yield Kind.AXIS, "axis", facts.axes
+    yield Kind.LAYOUT, "layout", facts.layouts
+    yield Kind.INSTANCE, "instance", facts.instances
+    yield Kind.STAGE, "stage", facts.stages
+    yield Kind.CUSTOM_CALL, "custom_call", facts.custom_calls
+    yield Kind.UNKNOWN, "unknown", facts.unknowns
+    yield Kind.CONFLICT, "conflict", facts.conflicts
+    yield Kind.SURFACE, "surface", facts.surfaces
+    yield Kind.CARRIER, "carrier", facts.carriers
+    yield Kind.FORMAT, "format", facts.formats
+    yield Kind.VOCABULARY, "vocabulary", facts.vocabularies
+    yield Kind.ADVICE, "advice", facts.advice
+    yield Kind.EVIDENCE, "evidence", facts.evidence
+    yield Kind.SOURCE, "source", facts.sources
+    yield Kind.BINARY, "binary", facts.binaries
+    yield Kind.CASE, "case", facts.cases
 
 
 def _flag(flag: Flag) -> Iterator[Subject]:
-    address = f"flag.{flag.dest}"
+    address = item_address("flag", flag.dest)
     spellings = [spelling.literal for spelling in flag.spellings]
-    names = (*spellings, *(f"{address}.spelling.{literal}" for literal in spellings))
+    names = (*spellings, *(spelling_address(flag.dest, literal) for literal in spellings))
     properties = tuple(f"{address}.{name}" for name in flag.facts)
     yield Subject(
         kind=Kind.FLAG, id=flag.dest, address=address, fact=flag, names=(*names, *properties)
@@ -135,7 +137,7 @@ def _flag(flag: Flag) -> Iterator[Subject]:
         yield Subject(
             kind=Kind.CHOICE,
             id=str(choice.value),
-            address=f"{address}.choice.{choice.value}",
+            address=choice_address(flag.dest, choice.value),
             fact=ChoiceFact(flag=flag, choice=choice),
         )
 

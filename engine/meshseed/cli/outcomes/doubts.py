@@ -27,7 +27,7 @@ def contested(context: Context) -> list[Line]:
         return lines
     names = ", ".join(_name(conflict) for conflict in conflicts)
     return wrapped(
-        (heading, piece(f": {names}"), piece(" (both sides: --all)", Tone.FAINT)),
+        (heading, piece(f": {names}"), piece(" (more: --all)", Tone.FAINT)),
         context.width,
         hang=2,
     )

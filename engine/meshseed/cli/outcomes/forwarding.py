@@ -8,23 +8,19 @@ from meshseed.evaluation.outcome import Certainty, Forwarded, ForwardedToken
 
 
 def forwarded(context: Context) -> list[Line]:
-    """A heading and rows per accumulator that receives something; one line for the others."""
+    """A heading and rows per accumulator that receives something; one line for the others.
+
+    What is not prominent is only there when everything is asked for.
+    """
     lines: list[Line] = []
     empty: list[Piece] = []
-    also: list[Piece] = []
     for name, one in context.outcome.options.items():
         if not (one.prominent or context.everything):
-            if one.tokens:
-                count = f"{len(one.tokens)} token{'' if len(one.tokens) == 1 else 's'}"
-                also.append(piece(f"{name} ({count})"))
-        elif not one.tokens:
+            continue
+        if not one.tokens:
             empty.append(piece(name if one.complete else f"{name} (others may still add to it)"))
         else:
             lines += _received(name, one, context)
-    if also:
-        head = piece("Also forwarded to ", Tone.HEADING)
-        rest = piece(" (which: --all)", Tone.FAINT)
-        lines += wrapped((head, *joined(also, ", "), rest), context.width, hang=2)
     if empty:
         head = piece("Nothing known is forwarded to ", Tone.HEADING)
         lines += wrapped((head, *joined(empty, ", ")), context.width, hang=2)

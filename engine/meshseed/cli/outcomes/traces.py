@@ -93,7 +93,10 @@ def _tree(
 def _judged(judgement: Judgement, context: Context) -> Line:
     """`false: level = 3; level is 2 (typed), CONFIRMED`."""
     origin = f" ({judgement.origin.value})" if judgement.origin is not None else ""
-    read = f"{judgement.name} is {judgement.value}{origin}, "
+    value = judgement.value
+    if judgement.text in {f"{judgement.name} is typed", f"{judgement.name} is not typed"}:
+        value = "typed" if value == "true" else "not typed"
+    read = f"{judgement.name} is {value}{origin}, "
     because = f"hangs on {', '.join(judgement.because)}" if judgement.because else ""
     return joined(
         (

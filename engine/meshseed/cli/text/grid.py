@@ -68,7 +68,8 @@ def _starts(rows: list[list[Line]], width: int, indent: int) -> list[int]:
         starts = [indent]
         for size in sizes[:-1]:
             starts.append(starts[-1] + size + _GAP)
-        if starts[-1] + min(_LEAST_LAST, sizes[-1]) <= width:
+        widest = max(width_of(row[-1]) for row in rows)
+        if starts[-1] + min(_LEAST_LAST, widest) <= width:
             return starts
     return []
 

@@ -1,9 +1,13 @@
 """Breaking a line of pieces at spaces so that it fits a width."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from meshseed.cli.text.pieces import Line, Piece, width_of
 from meshseed.diagnostics.source import cells
+
+_LEAST: Final = 2
+"""Cells a line has at least: those of one wide character."""
 
 
 def wrapped(line: Line, width: int, *, hang: int = 0) -> list[Line]:
@@ -12,7 +16,7 @@ def wrapped(line: Line, width: int, *, hang: int = 0) -> list[Line]:
     Lines after the first begin with *hang* spaces, which count. A word longer than a line is cut
     where the line ends. At least one line comes back, empty for an empty *line*.
     """
-    width = max(width, hang + 8)
+    width = max(width, hang + _LEAST)
     lines: list[Line] = []
     current: list[Piece] = []
     used = 0

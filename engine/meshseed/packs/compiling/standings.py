@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from meshseed.confidence import Confidence, strongest
 from meshseed.packs.facts import Standing
-from meshseed.packs.models.base import Item, Stated
+from meshseed.packs.models.base import Detailed, Stated
 
 
 class Standings:
@@ -47,7 +47,7 @@ class Standings:
         """The surest of the observations named."""
         return strongest(self._evidence[one] for one in evidence if one in self._evidence)
 
-    def facts(self, item: Item, address: str, whole: Standing) -> dict[str, Standing]:
+    def facts(self, item: Detailed, address: str, whole: Standing) -> dict[str, Standing]:
         """The standings of single properties: those written, and those a conflict is about."""
         written = {
             name: self._with_whole(self.of(stated, f"{address}.{name}", whole), whole)

@@ -61,13 +61,17 @@ class Stated(Table):
 
 
 class Item(Stated):
-    """A table with a standing of its own and standings of single properties."""
-
-    facts: dict[Text, Stated] = {}
-    """Standing of single properties where it is not that of the whole: `[….facts.visibility]`."""
+    """A table with a standing of its own, described in our own words."""
 
     says: Text | None = None
     """What this is, in our own words."""
+
+
+class Detailed(Item):
+    """An item whose single properties may be known otherwise than the whole."""
+
+    facts: dict[Text, Stated] = {}
+    """Standing of single properties where it is not that of the whole: `[….facts.visibility]`."""
 
 
 class Positioned(Item):

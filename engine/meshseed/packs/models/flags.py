@@ -6,7 +6,17 @@ from typing import Annotated
 from pydantic import Discriminator, Field, Tag, model_validator
 
 from meshseed.packs.facts import Arity, Effect, FlagKind, Merge, Visibility
-from meshseed.packs.models.base import Id, Item, Literal_, Name, Stated, Table, Text, Truth
+from meshseed.packs.models.base import (
+    Detailed,
+    Id,
+    Item,
+    Literal_,
+    Name,
+    Stated,
+    Table,
+    Text,
+    Truth,
+)
 from meshseed.packs.models.values import PlainValue, ScalarValue, TermValue, UnknownValue
 
 
@@ -69,7 +79,7 @@ def _merge_kind(value: object) -> str:
     return "unknown" if isinstance(value, dict | UnknownValue) else "merge"
 
 
-class FlagTable(Item):
+class FlagTable(Detailed):
     """`[[flag]]`: one flag, named by the place its value is stored in."""
 
     dest: Name

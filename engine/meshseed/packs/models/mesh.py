@@ -3,7 +3,18 @@
 from pydantic import Field, model_validator
 
 from meshseed.packs.facts import AttributeKind, CustomCallRole, Owner
-from meshseed.packs.models.base import Id, Item, Literal_, Name, Stated, Table, Text, Truth, Whole
+from meshseed.packs.models.base import (
+    Detailed,
+    Id,
+    Item,
+    Literal_,
+    Name,
+    Stated,
+    Table,
+    Text,
+    Truth,
+    Whole,
+)
 from meshseed.packs.models.conditions import ConditionTable
 from meshseed.packs.models.values import TermValue
 
@@ -21,7 +32,7 @@ class SeedTable(Stated):
     """How the value gets there."""
 
 
-class KnobTable(Item):
+class KnobTable(Detailed):
     """`[[knob]]`: a pass option of a program downstream."""
 
     id: Id

@@ -6,6 +6,7 @@ from pydantic import Discriminator, Field, Tag, model_validator
 
 from meshseed.packs.facts import AttributeKind, CheckAt, HitPolicy
 from meshseed.packs.models.base import (
+    Detailed,
     Id,
     Item,
     Literal_,
@@ -129,7 +130,7 @@ class DefaultTable(Positioned):
         return self
 
 
-class ConstraintTable(Positioned):
+class ConstraintTable(Positioned, Detailed):
     """`[[constraint]]`: what must hold."""
 
     id: Id
@@ -212,7 +213,7 @@ class EffectsTable(Table):
         return self
 
 
-class RuleTable(Positioned):
+class RuleTable(Positioned, Detailed):
     """`[[rule]]`: one step of the driver."""
 
     id: Id

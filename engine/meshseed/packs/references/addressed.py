@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from meshseed.packs.addresses import choice_address, item_address, spelling_address
-from meshseed.packs.models.base import Item, Table
+from meshseed.packs.models.base import Detailed, Table
 from meshseed.packs.models.flags import FlagTable
 from meshseed.packs.models.pipeline import DefaultTable, LookupTable, RuleTable
 from meshseed.packs.validating import ValidItem
@@ -36,7 +36,7 @@ class Addresses:
 
 
 def _parts(address: str, model: Table) -> Iterable[str]:
-    if isinstance(model, Item):
+    if isinstance(model, Detailed):
         yield from (f"{address}.{name}" for name in model.facts)
     match model:
         case FlagTable():

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from meshseed.packs.models.base import Item, Table
+from meshseed.packs.models.base import Detailed, Table
 from meshseed.packs.models.pipeline import RuleTable
 from meshseed.packs.positions import Part
 from meshseed.packs.references.report import Report
@@ -12,7 +12,7 @@ from meshseed.packs.validating import ValidItem
 def check_properties(report: Report, item: ValidItem[Table]) -> None:
     """Every property that has a standing of its own exists: a misspelt one would be lost."""
     model = item.model
-    if not isinstance(model, Item) or not model.facts:
+    if not isinstance(model, Detailed) or not model.facts:
         return
     known = tuple(_properties(model))
     for name in model.facts:
@@ -20,7 +20,7 @@ def check_properties(report: Report, item: ValidItem[Table]) -> None:
             report.missing("property", name, known, item, ("facts", name), Part.KEY)
 
 
-def _properties(model: Item) -> Iterator[str]:
+def _properties(model: Detailed) -> Iterator[str]:
     for field, info in type(model).model_fields.items():
         yield info.alias or field
     if isinstance(model, RuleTable):

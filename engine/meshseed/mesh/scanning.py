@@ -1,0 +1,156 @@
+"""A cursor over one text: reads names, numbers and marks, and says where something is missing."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, NoReturn
+
+from meshseed.diagnostics import Finding, Place, Position, Severity, Span
+from meshseed.mesh.errors import MAX_DEVICES, MeshError, blaming
+
+MAX_TEXT: Final = 2**25
+"""Longest text read, in characters: room for some millions of device ids."""
+
+_MAX_DIGITS: Final = len(str(MAX_DEVICES))
+_BLANK: Final = frozenset(" \t\r\n")
+_WORD_EXTRA: Final = frozenset("_.-")
+
+
+class Scanner:
+    """Reads *text* from left to right; *source* is the name findings give it.
+
+    Every method that does not find what it wants raises `MeshError` at the place, except those
+    whose name asks a question. Blanks between marks mean nothing.
+    """
+
+    def __init__(self, text: str, source: str) -> None:
+        self.text = text
+        self.source = source
+        self.at = 0
+        if len(text) > MAX_TEXT:
+            self.text = ""
+            self.fail(f"the text has {len(text)} characters", f"at most {MAX_TEXT} of them")
+
+    def skip(self) -> None:
+        """Go past blanks."""
+        text, at = self.text, self.at
+        while at < len(text) and text[at] in _BLANK:
+            at += 1
+        self.at = at
+
+    def takes(self, mark: str) -> bool:
+        """Go past *mark* if it comes next."""
+        self.skip()
+        if not self.text.startswith(mark, self.at):
+            return False
+        self.at += len(mark)
+        return True
+
+    def sees(self, mark: str) -> bool:
+        """Whether *mark* comes next."""
+        self.skip()
+        return self.text.startswith(mark, self.at)
+
+    def expect(self, mark: str, why: str = "") -> None:
+        """Go past *mark*, which must come next."""
+        if not self.takes(mark):
+            self.fail(self._found(), f"`{mark}`{f' {why}' if why else ''}")
+
+    def end(self) -> None:
+        """Nothing but blanks may follow."""
+        self.skip()
+        if self.at < len(self.text):
+            self.fail(self._found(), "the end")
+
+    def integer(self, what: str) -> int:
+        """A whole number in decimal, perhaps negative; *what* it stands for is said if missing."""
+        self.skip()
+        text, start = self.text, self.at
+        at = start + 1 if text.startswith("-", start) else start
+        first = at
+        while at < len(text) and "0" <= text[at] <= "9":
+            at += 1
+        if at == first:
+            self.fail(self._found(), what)
+        if at - first > _MAX_DIGITS:
+            self.fail(f"a number of {at - first} digits", f"{what}, at most {MAX_DEVICES}")
+        self.at = at
+        return int(text[start:at])
+
+    def integers(self, close: str, what: str) -> tuple[int, ...]:
+        """Numbers with commas between, up to and past *close*."""
+        stop = self.text.find(close, self.at)
+        plain = self.text[self.at : stop] if stop >= 0 else ""
+        if plain.isascii() and plain.replace(",", "").replace(" ", "").isdigit():
+            try:
+                values = tuple(map(int, plain.split(",")))
+            except ValueError:
+                values = ()
+            if values and max(values) <= MAX_DEVICES:
+                self.at = stop + len(close)
+                return values
+        if self.takes(close):
+            return ()
+        out = [self.integer(what)]
+        while not self.takes(close):
+            if not self.takes(","):
+                self.fail(self._found(), f"`,` or `{close}`")
+            out.append(self.integer(what))
+        return tuple(out)
+
+    def quoted(self, quote: str, what: str) -> str:
+        """A text between two *quote* marks, without escapes."""
+        self.skip()
+        if not self.text.startswith(quote, self.at):
+            self.fail(self._found(), f"{what} in {quote}quotes{quote}")
+        stop = self.text.find(quote, self.at + 1)
+        if stop < 0:
+            self.fail("a quote that is never closed", f"a closing {quote}")
+        value = self.text[self.at + 1 : stop]
+        self.at = stop + 1
+        return value
+
+    def word(self, what: str) -> str:
+        """A bare word of letters, digits, `_`, `.` and `-`."""
+        self.skip()
+        text, start = self.text, self.at
+        at = start
+        while at < len(text) and (text[at].isalnum() or text[at] in _WORD_EXTRA):
+            at += 1
+        if at == start:
+            self.fail(self._found(), what)
+        self.at = at
+        return text[start:at]
+
+    def fail(self, found: str, expected: str, *, code: str = "MS400") -> NoReturn:
+        """Raise for what stands at the cursor."""
+        place = self.place(self.at, self.at + 1)
+        finding = Finding(
+            code=code, severity=Severity.ERROR, message=found, where=(place,), expected=expected
+        )
+        raise MeshError([finding], {self.source: self.text})
+
+    def place(self, start: int, stop: int) -> Place:
+        """The stretch of the text from *start* to *stop*."""
+        return Place(
+            source=self.source, span=Span(self._position(start), self._position(max(stop, 1)))
+        )
+
+    @contextmanager
+    def blaming(self, start: int | None = None) -> Iterator[None]:
+        """Findings raised inside that point nowhere point to what was read since *start*."""
+        begin = self.at if start is None else start
+        try:
+            yield
+        except MeshError as error:
+            with blaming(self.place(begin, max(self.at, begin + 1)), self.text):
+                raise error from None
+
+    def _position(self, at: int) -> Position:
+        before = self.text[:at]
+        return Position(before.count("\n") + 1, at - (before.rfind("\n") + 1) + 1)
+
+    def _found(self) -> str:
+        self.skip()
+        if self.at >= len(self.text):
+            return "the text ends too early"
+        return f"`{self.text[self.at]}` is out of place"

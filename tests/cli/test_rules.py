@@ -1,0 +1,135 @@
+"""`meshseed rules check` and `meshseed rules schema`."""
+
+import json
+
+import pytest
+from tests.cli.places import TOY
+
+SOUND = """
+[pack]
+driver = "d"
+release = "1"
+[[flag]]
+dest = "x"
+kind = "switch"
+literals = ["--x"]
+default = false
+[[attribute]]
+id = "y"
+kind = "switch"
+initial = { from = "x" }
+[[case]]
+id = "given"
+line = "--x"
+expect.attributes.y = true
+"""
+
+
+@pytest.fixture
+def pack(tmp_path):
+    def make(text, name="mine"):
+        folder = tmp_path / name
+        folder.mkdir()
+        (folder / "pack.toml").write_text(text, encoding="utf-8")
+        return folder
+
+    return make
+
+
+def test_the_toy_is_sound(run):
+    ran = run("rules", "check", TOY)
+    assert ran.code == 0
+    assert ran.out.startswith("frobc-1.0 is sound: ")
+    assert ran.out.endswith("12 of 12 cases pass\n")
+
+
+def test_the_built_in_packs_are_checked_without_a_name(run):
+    ran = run("rules", "check", "--json")
+    assert ran.code == 0
+    assert ran.json["schema"] == 1
+    assert ran.json["packs"]
+    assert all(one["passed"] for pack in ran.json["packs"] for one in pack["cases"])
+
+
+def test_a_failed_case_says_what_came_out(run, pack):
+    folder = pack(SOUND.replace("expect.attributes.y = true", "expect.attributes.y = false"))
+    ran = run("rules", "check", folder)
+    assert ran.code == 1
+    assert "failed case given (pack.toml:14)\n  y is true, not false\n" in ran.out
+    assert "mine is not sound: 5 facts, 0 of 1 cases pass" not in ran.out
+    assert "mine is not sound: 3 facts, 0 of 1 cases pass" in ran.out
+
+
+def test_problems_are_shown_at_their_place(run, pack):
+    ran = run("rules", "check", pack(SOUND), pack(SOUND.replace("default", "defualt"), "other"))
+    assert ran.code == 1
+    assert "pack.toml:9:1" in ran.out
+    assert "did you mean `default`?" in ran.out
+    assert "other is not sound: 1 error, not evaluated\n1 of 2 packs are sound\n" in ran.out
+
+
+def test_a_pack_that_is_not_there(run):
+    ran = run("rules", "check", "no-such-pack")
+    assert ran.code == 1
+    assert "MS157" in ran.out
+
+
+def test_nothing_to_check(run, monkeypatch):
+    monkeypatch.setattr("meshseed.cli.rules_check.builtin_names", tuple)
+    assert run("rules", "check").code == 3
+    assert run("rules", "check", "--json").code == 3
+
+
+def test_schemas_are_listed_and_printed(run):
+    names = run("rules", "schema", "--json").json
+    assert "pack.schema.json" in names
+    for name in names:
+        printed = run("rules", "schema", name)
+        assert printed.code == 0
+        assert json.loads(printed.out)["$schema"].startswith("https://json-schema.org/")
+        assert run("rules", "schema", name.removesuffix(".schema.json")).out == printed.out
+
+
+def test_drift_is_found(run, tmp_path):
+    assert run("rules", "schema", "--write", tmp_path).code == 0
+    assert run("rules", "schema", "--check", tmp_path).code == 0
+    (tmp_path / "pack.schema.json").write_text("{}", encoding="utf-8")
+    ran = run("rules", "schema", "--check", tmp_path)
+    assert ran.code == 1
+    assert "pack.schema.json is out of date" in ran.out
+    as_json = run("rules", "schema", "--check", tmp_path, "--json")
+    assert [one["code"] for one in as_json.json["findings"]] == ["MS163"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("pakc",), "did you mean `pack`?"),
+        (("pack", "--check", "x"), "one of them"),
+    ],
+)
+def test_wrong_use(run, arguments, says):
+    ran = run("rules", "schema", *arguments)
+    assert ran.code == 2
+    assert says in ran.err
+
+
+def test_documents_fit_their_schemas(run):
+    import jsonschema_rs
+
+    from meshseed.cli.documents import ALL_SCHEMAS
+
+    toy = ("--pack", TOY)
+    for name, arguments in {
+        "outcome": ("evaluate", *toy, "--json", "--tree", "--sensitivity", "--", "--form", "round"),
+        "explanation": ("explain", *toy, "--json", "star"),
+        "flags": ("flags", *toy, "--json"),
+        "surfaces": ("flags", *toy, "--surface", "list", "--json"),
+        "rules-check": ("rules", "check", "--json", TOY),
+        "findings": ("evaluate", *toy, "--json", "'" + " "),
+    }.items():
+        schema = ALL_SCHEMAS[f"{name}.schema.json"]()
+        validator = jsonschema_rs.validator_for(schema)
+        document = run(*arguments).json
+        assert [str(error) for error in validator.iter_errors(document)] == [], name
+        assert not validator.is_valid({**document, "schema": 2})
