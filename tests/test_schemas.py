@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 from meshseed import builtin_packs, load_pack
+from meshseed.cli.documents import ALL_SCHEMAS as ALL
 from meshseed.evaluation.schema import outcome_schema
 from meshseed.packs.locating import find_pack
 from meshseed.packs.schemas import SCHEMAS, drift, text_of
 
 ROOT = Path(__file__).resolve().parent.parent
-ALL = {**SCHEMAS, "outcome.schema.json": outcome_schema}
 
 
 def pack_files() -> list[Path]:

@@ -54,15 +54,12 @@ def term(value: Plain | Term) -> Term:
     return Constant(value)
 
 
-def test(name: str, value: Plain | Term, operator: Operator = Operator.EQUAL) -> Comparison:
+def compare(name: str, value: Plain | Term, operator: Operator = Operator.EQUAL) -> Comparison:
     return Comparison(name, operator, term(value))
 
 
-test.__test__ = False  # a name that reads well, and no test
-
-
 def every(**values: Plain | Term) -> Condition:
-    return All(tuple(test(name, value) for name, value in values.items()))
+    return All(tuple(compare(name, value) for name, value in values.items()))
 
 
 def given(name: str, typed: bool = True) -> Comparison:

@@ -63,21 +63,35 @@ class _Machine:
         waiting |= {one.id: one.initial for one in self.facts.attributes}
         for name in waiting:
             self._start(name, waiting)
+        self._shorthands()
+        self._lookups()
+        self._defaults()
+
+    def _shorthands(self):
         for imply in self.facts.implies:
-            if self._true(imply.when):
-                for name, term in imply.sets.items():
-                    if name not in self.typed or imply.clash.value == "implied":
-                        self.now[name] = self._value(term)
+            if not self._true(imply.when):
+                continue
+            for name, term in imply.sets.items():
+                if name not in self.typed or imply.clash.value == "implied":
+                    self.now[name] = self._value(term)
+
+    def _lookups(self):
         for lookup in self.facts.lookups:
+            if lookup.target in self.typed:
+                continue
+            value = self.now[lookup.source]
             for row in lookup.rows:
-                if lookup.target not in self.typed and self.now[lookup.source] in row.source:
+                if value in row.source:
                     self.now[lookup.target] = self._value(row.result)
+
+    def _defaults(self):
         for default in self.facts.defaults:
-            if default.dest not in self.typed:
-                for case in default.cases:
-                    if case.when is None or self._true(case.when):
-                        self.now[default.dest] = self._value(case.value)
-                        break
+            if default.dest in self.typed:
+                continue
+            for case in default.cases:
+                if case.when is None or self._true(case.when):
+                    self.now[default.dest] = self._value(case.value)
+                    break
 
     def _start(self, name, waiting):
         """A literal may be taken from another name, which then comes first."""

@@ -130,9 +130,7 @@ def conditions(*, givens: bool) -> st.SearchStrategy[Condition]:
 
 @st.composite
 def _rules(draw: st.DrawFn, number: int, *, givens: bool, tables: bool) -> Rule:
-    written = draw(
-        st.lists(st.sampled_from(("level", "x", "y", "z")), max_size=2, unique=True)
-    )
+    written = draw(st.lists(st.sampled_from(("level", "x", "y", "z")), max_size=2, unique=True))
     tokens = draw(st.lists(st.one_of(_terms("word"), _terms("number")), max_size=2))
     return Rule(
         id=f"rule{number}",
@@ -179,10 +177,7 @@ def facts(
         switch("fast", standing=draw(standings), **default("truth")),
         integer("level", standing=draw(standings), records_use=USED, default=literal("level")),
         integer("width", standing=draw(standings), default=draw(st.sampled_from(NUMBERS))),
-        *(
-            attribute(name, literal(name), draw(standings))
-            for name in ATTRIBUTES
-        ),
+        *(attribute(name, literal(name), draw(standings)) for name in ATTRIBUTES),
         attribute(USED, False),
         unknown(SET, (0,), (1, 2), (), **assumed((0,), (1, 2), ())),
         unknown(NUMBER, 0, 2, **assumed(0, 2)),

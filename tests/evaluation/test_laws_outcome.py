@@ -194,7 +194,9 @@ def test_one_more_contested_fact_takes_no_mark_away(pack, typed, data):
     encoded = msgspec.to_builtins(pack)
     tables = [one for one in _standings(encoded, []) if "id" not in one]
     table = data.draw(st.sampled_from(tables))
-    table["contested"] = sorted({*table.get("contested", ()), data.draw(st.sampled_from(CONFLICTS))})
+    table["contested"] = sorted(
+        {*table.get("contested", ()), data.draw(st.sampled_from(CONFLICTS))}
+    )
     after = Pack(_decoded(encoded)).evaluate(argv(typed))
     assert _values(after) == _values(before)
     marks = _marks(before)

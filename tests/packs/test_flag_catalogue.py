@@ -17,9 +17,7 @@ RECORDS = {record["name"]: record for record in CATALOGUE["flags"]}
 OUTSIDE = {record["name"]: record for record in CATALOGUE["outside"]}
 FACTS = load_pack("neuronx-cc-2.24").facts
 EVIDENCE = {one.id: one for one in FACTS.evidence}
-BY_SPELLING = {
-    spelling.literal: flag for flag in FACTS.flags for spelling in flag.spellings
-}
+BY_SPELLING = {spelling.literal: flag for flag in FACTS.flags for spelling in flag.spellings}
 
 KINDS = {
     "switch": FlagKind.SWITCH,
@@ -102,12 +100,7 @@ def evidence_of(flag):
 
 def implied_by(flag):
     """Names that a shorthand sets when it reads *flag*."""
-    return {
-        name
-        for imply in FACTS.implies
-        if flag.dest in read_by(imply)
-        for name in imply.sets
-    }
+    return {name for imply in FACTS.implies if flag.dest in read_by(imply) for name in imply.sets}
 
 
 def read_by(fact):

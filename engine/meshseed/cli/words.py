@@ -6,7 +6,7 @@ from typing import Final
 from meshseed.cli.text import Line, Piece, Tone
 from meshseed.confidence import Confidence
 from meshseed.diagnostics import visible
-from meshseed.evaluation.wording import value_text
+from meshseed.evaluation import value_text
 from meshseed.packs.facts import Plain
 
 _TONES: Final = {

@@ -2,6 +2,7 @@
 
 from meshseed.diagnostics.finding import Condition, Finding, Place, Severity
 from meshseed.diagnostics.render import Style, in_order, render, render_all, summary
+from meshseed.diagnostics.source import cells
 from meshseed.diagnostics.spans import Position, Span, span_at
 from meshseed.diagnostics.suggest import nearest
 from meshseed.diagnostics.visible import visible
@@ -14,6 +15,7 @@ __all__ = [
     "Severity",
     "Span",
     "Style",
+    "cells",
     "in_order",
     "nearest",
     "render",

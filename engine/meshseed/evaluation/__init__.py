@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from meshseed.evaluation.commandline import LineError, SplitLine, Splitter
 from meshseed.evaluation.outcome import SCHEMA_VERSION, Outcome
 from meshseed.evaluation.pack import Pack, WrongUse
+from meshseed.evaluation.wording import comparison_text, value_text
 
 if TYPE_CHECKING:
     from meshseed.evaluation.casework import CaseResult
@@ -17,7 +18,9 @@ __all__ = [
     "SplitLine",
     "Splitter",
     "WrongUse",
+    "comparison_text",
     "run_cases",
+    "value_text",
 ]
 
 

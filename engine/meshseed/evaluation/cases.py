@@ -1,6 +1,7 @@
 """Telling apart the cases of an outcome: on which suppositions does a value depend, and how?"""
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import reduce
 from typing import Generic, TypeVar
 
 from meshseed.diagnostics import Condition
@@ -26,24 +27,46 @@ class Split(Generic[T_co]):
         return tuple(when for when, value in self.cases if wanted(value))
 
 
-def split(entries: Sequence[tuple[Conjunction, T]], key: Callable[[T], Hashable]) -> Split[T]:
-    """The cases of a value, by as few suppositions as tell them apart."""
+def first_of(value: T, other: T) -> T:  # noqa: ARG001 - one way of putting two values together
+    """The value itself: for values that agree in everything."""
+    return value
+
+
+def split(
+    entries: Sequence[tuple[Conjunction, T]],
+    key: Callable[[T], Hashable],
+    together: Callable[[T, T], T] = first_of,
+) -> Split[T]:
+    """The cases of a value, by as few suppositions as tell them apart.
+
+    Values with one *key* are one case; *together* says what is known of two of them at once.
+    """
     first = entries[0][1]
     if len(entries) == 1:
         return Split((), (((), first),))
     keyed = [(when, key(value), value) for when, value in entries]
     if all(one == keyed[0][1] for _, one, _ in keyed):
-        return Split((), (((), first),))
+        return Split((), (((), reduce(together, (value for _, value in entries))),))
+    relevant = _relevant(keyed)
+    merged = _projected(keyed, relevant, together)
+    for name in reversed(relevant):
+        merged = _merged(merged, name, together)
+    return Split(tuple(relevant), tuple((when, value) for when, _, value in merged))
+
+
+def _relevant(keyed: Sequence[tuple[Conjunction, Hashable, T]]) -> list[str]:
+    """Names that determine the value, of which none can be left out."""
     names = list(dict.fromkeys(part.name for when, _, _ in keyed for part in when))
+    for name in reversed(names):
+        # Most values hang on one thing; asking for that first spares most of the work.
+        if _settles(keyed, [name]):
+            return [name]
     relevant = list(names)
     for name in names:
         trial = [one for one in relevant if one != name]
         if _settles(keyed, trial):
             relevant = trial
-    merged = _projected(keyed, relevant)
-    for name in reversed(relevant):
-        merged = _merged(merged, name)
-    return Split(tuple(relevant), tuple((when, value) for when, _, value in merged))
+    return relevant
 
 
 def _project(when: Conjunction, names: Sequence[str]) -> Conjunction:
@@ -76,17 +99,23 @@ def _apart(when: Conjunction, other: Conjunction) -> bool:
 
 
 def _projected(
-    keyed: Sequence[tuple[Conjunction, Hashable, T]], names: Sequence[str]
+    keyed: Sequence[tuple[Conjunction, Hashable, T]],
+    names: Sequence[str],
+    together: Callable[[T, T], T],
 ) -> list[tuple[Conjunction, Hashable, T]]:
     found: dict[Conjunction, tuple[Conjunction, Hashable, T]] = {}
     for when, one, value in keyed:
         projected = _project(when, names)
-        found.setdefault(projected, (projected, one, value))
+        present = found.get(projected)
+        known = value if present is None else together(present[2], value)
+        found[projected] = (projected, one, known)
     return list(found.values())
 
 
 def _merged(
-    keyed: Sequence[tuple[Conjunction, Hashable, T]], name: str
+    keyed: Sequence[tuple[Conjunction, Hashable, T]],
+    name: str,
+    together: Callable[[T, T], T],
 ) -> list[tuple[Conjunction, Hashable, T]]:
     """Cases that agree in value and in everything but *name*, with the values of *name* united."""
     groups: dict[Hashable, tuple[Conjunction, Hashable, T]] = {}
@@ -98,7 +127,7 @@ def _merged(
             groups[group] = (when, one, value)
             continue
         mine = next((part for part in when if part.name == name), None)
-        groups[group] = (_united(present[0], mine, name), one, present[2])
+        groups[group] = (_united(present[0], mine, name), one, together(present[2], value))
     return list(groups.values())
 
 

@@ -1,17 +1,24 @@
 """Joining the worlds of a command line: equal everywhere is decided, otherwise there are cases."""
 
 from collections.abc import Callable, Hashable, Iterator
+from functools import partial
+from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from meshseed.diagnostics import Finding
-from meshseed.evaluation.cases import Conjunction, Split, split
+from meshseed.evaluation.cases import Conjunction, Split, first_of, split
 from meshseed.evaluation.cells import Cell, Open, undecided
 from meshseed.evaluation.judging import deciding
 from meshseed.evaluation.outcome import Certainty
 from meshseed.evaluation.program import Program
 from meshseed.evaluation.results import Appended, KnobResult, RuleRecord, WorldResult
 from meshseed.packs.facts import Plain
+
+T = TypeVar("T")
+_TokenLabel = tuple[str, str, tuple[int, int], str | None, str | None]
+"""What makes tokens of different worlds the same one: accumulator, rule, place and content."""
 
 
 class JoinedToken(Struct, frozen=True, kw_only=True):
@@ -72,41 +79,32 @@ def join(program: Program, worlds: tuple[WorldResult, ...]) -> Joined:
     """The worlds of one command line, joined."""
     conditions = tuple(tuple(one.condition for one in world.suppositions) for world in worlds)
 
+    def over(
+        read: Callable[[WorldResult], T],
+        key: Callable[[T], Hashable],
+        together: Callable[[T, T], T] = first_of,
+    ) -> Split[T]:
+        entries = [(when, read(world)) for when, world in zip(conditions, worlds, strict=True)]
+        return split(entries, key, together)
+
     dests = [dest for dest in program.flags if any(dest in world.inputs for world in worlds)]
     return Joined(
         worlds=worlds,
-        inputs={
-            dest: split(
-                [(c, w.inputs.get(dest)) for c, w in zip(conditions, worlds, strict=True)],
-                _maybe_cell_key,
-            )
-            for dest in dests
-        },
+        inputs={dest: over(partial(_input, dest), _maybe_cell_key, _both_inputs) for dest in dests},
         attributes={
-            name: split(
-                [(c, _cell(w, name)) for c, w in zip(conditions, worlds, strict=True)], cell_key
-            )
-            for name in program.names
+            name: over(partial(_cell, name), cell_key, both_cells) for name in program.names
         },
         tokens=_tokens(program, conditions, worlds),
         records={
-            compiled.fact.id: split(
-                [(c, w.records[index]) for c, w in zip(conditions, worlds, strict=True)],
-                _record_key,
-            )
+            compiled.fact.id: over(partial(_record, index), _record_key)
             for index, compiled in enumerate(program.rules)
         },
         knobs={
-            compiled.fact.id: split(
-                [(c, w.knobs[index]) for c, w in zip(conditions, worlds, strict=True)], _knob_key
-            )
+            compiled.fact.id: over(partial(_knob, index), _knob_key, _both_knobs)
             for index, compiled in enumerate(program.knobs)
         },
         meshes={
-            mesh_id: split(
-                [(c, w.meshes[mesh_id]) for c, w in zip(conditions, worlds, strict=True)],
-                cell_key,
-            )
+            mesh_id: over(partial(_mesh, mesh_id), cell_key, both_cells)
             for mesh_id in worlds[0].meshes
         },
         findings=_findings(conditions, worlds),
@@ -114,8 +112,37 @@ def join(program: Program, worlds: tuple[WorldResult, ...]) -> Joined:
     )
 
 
-def _cell(world: WorldResult, name: str) -> Cell:
+def _input(dest: str, world: WorldResult) -> Cell | None:
+    return world.inputs.get(dest)
+
+
+def _cell(name: str, world: WorldResult) -> Cell:
     return world.cells.get(name) or undecided(name)
+
+
+def _record(index: int, world: WorldResult) -> RuleRecord:
+    return world.records[index]
+
+
+def _knob(index: int, world: WorldResult) -> KnobResult:
+    return world.knobs[index]
+
+
+def _mesh(mesh_id: str, world: WorldResult) -> Cell:
+    return world.meshes[mesh_id]
+
+
+def both_cells(cell: Cell, other: Cell) -> Cell:
+    """One value in two worlds: no surer than in either, and contested as in both."""
+    return cell.weakened(other.confidence, other.contested)
+
+
+def _both_inputs(cell: Cell | None, other: Cell | None) -> Cell | None:
+    return cell if cell is None or other is None else both_cells(cell, other)
+
+
+def _both_knobs(knob: KnobResult, other: KnobResult) -> KnobResult:
+    return replace(knob, cell=both_cells(knob.cell, other.cell))
 
 
 def cell_key(cell: Cell) -> Hashable:
@@ -166,17 +193,9 @@ def _tokens(
 ) -> tuple[JoinedToken, ...]:
     """Tokens in the order of their rules; a rule's own tokens in the order it appends them."""
     position = {compiled.fact.id: index for index, compiled in enumerate(program.rules)}
-    by_world: list[dict[tuple[str, str, str | None, str | None, int], Appended]] = []
-    for world in worlds:
-        found: dict[tuple[str, str, str | None, str | None, int], Appended] = {}
-        for token in world.appended:
-            number = 0
-            while (label := _token_label(token, number)) in found:
-                number += 1
-            found[label] = token
-        by_world.append(found)
+    by_world = [{_token_label(token): token for token in world.appended} for world in worlds]
     labels = dict.fromkeys(label for found in by_world for label in found)
-    ordered = sorted(labels, key=lambda label: position[label[1]])
+    ordered = sorted(labels, key=lambda label: (position[label[1]], label[2]))
     return tuple(
         JoinedToken(
             accumulator=label[0],
@@ -189,8 +208,8 @@ def _tokens(
     )
 
 
-def _token_label(token: Appended, number: int) -> tuple[str, str, str | None, str | None, int]:
-    return (token.accumulator, token.rule, token.text, token.unknown, number)
+def _token_label(token: Appended) -> _TokenLabel:
+    return (token.accumulator, token.rule, token.place, token.text, token.unknown)
 
 
 def _findings(

@@ -14,11 +14,13 @@ from meshseed.packs.facts import Plain
 class Appended(Struct, frozen=True, kw_only=True):
     """A token appended by a rule; one of `text` and `unknown` is set.
 
+    `place` is its position among what the rule appends: the term, and the part of a list.
     `confidence` is that of its being there, `content` that of an unknown's candidates.
     """
 
     accumulator: str
     rule: str
+    place: tuple[int, int]
     text: str | None
     unknown: str | None
     certainty: Certainty

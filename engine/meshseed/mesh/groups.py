@@ -185,7 +185,7 @@ class ReplicaGroups:
         if order is None:
             return dg.folded(self._places(form))
         if isinstance(order, Iota):
-            return _composed(order, self._places(form))
+            return composed(order, self._places(form))
         return None
 
     @staticmethod
@@ -202,7 +202,7 @@ class ReplicaGroups:
         return None if order is None else IotaGroups(self.count, size, order)
 
 
-def _composed(order: Iota, places: list[dg.Digit]) -> list[dg.Digit] | None:
+def composed(order: Iota, places: list[dg.Digit]) -> list[dg.Digit] | None:
     """The devices that *order* puts at *places*, or None where the two cannot be cut alike."""
     nested = sorted(places, key=_slowest_first)
     parts = dg.cut(order.digits(), [size for size, _ in nested])

@@ -2,7 +2,7 @@
 
 from meshseed.cli.explaining.explanation import StandingNote
 from meshseed.cli.words import listed, shown
-from meshseed.evaluation.wording import comparison_text
+from meshseed.evaluation import comparison_text
 from meshseed.packs.facts import (
     All,
     AnyOf,

@@ -7,8 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from meshseed.diagnostics import Style, visible
-from meshseed.diagnostics.source import cells
+from meshseed.diagnostics import Style, cells, visible
 
 
 class Tone(StrEnum):

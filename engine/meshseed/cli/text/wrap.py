@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from meshseed.cli.text.pieces import Line, Piece, width_of
-from meshseed.diagnostics.source import cells
+from meshseed.diagnostics import cells
 
 _LEAST: Final = 2
 """Cells a line has at least: those of one wide character."""

@@ -141,22 +141,29 @@ def _written(world: World, rule: Rule, verdict: Verdict, name: str, term: Term) 
 
 def _all_tokens(world: World, rule: Rule, verdict: Verdict, certainty: Certainty) -> list[Appended]:
     """What a rule appends. Like what it sets, this is read before anything is written."""
+    terms = [(name, term) for name, several in rule.appends.items() for term in several]
     return [
         token
-        for accumulator, terms in rule.appends.items()
-        for term in terms
-        for token in _tokens(world, rule, verdict, accumulator, term, certainty)
+        for number, (accumulator, term) in enumerate(terms)
+        for token in _tokens(
+            world, rule, verdict, _Slot(accumulator, number, term), certainty=certainty
+        )
     ]
 
 
+class _Slot(Struct, frozen=True):
+    """One term a rule appends: where to, and which of its terms it is."""
+
+    accumulator: str
+    number: int
+    term: Term
+
+
 def _tokens(
-    world: World,
-    rule: Rule,
-    verdict: Verdict,
-    accumulator: str,
-    term: Term,
-    certainty: Certainty,
+    world: World, rule: Rule, verdict: Verdict, slot: _Slot, *, certainty: Certainty
 ) -> list[Appended]:
+    """The tokens of one term: several for a list, one that is not known for an open value."""
+    accumulator, term = slot.accumulator, slot.term
     value = term_cell(term, world)
     standing = rule.standing_of(f"append.{accumulator}")
     contested = (
@@ -170,11 +177,18 @@ def _tokens(
     presence = [standing.confidence, verdict.confidence]
     if content is None:
         presence.append(value.confidence)
-
-    def token(text: str | None, unknown: str | None) -> Appended:
-        return Appended(
+    texts: list[tuple[str | None, str | None]]
+    if isinstance(value.value, Open):
+        name = term.unknown if isinstance(term, FromUnknown) else _origin(value)
+        texts = [(None, name)]
+    else:
+        parts = value.value if isinstance(value.value, tuple) else (value.value,)
+        texts = [(as_text(part), None) for part in parts]
+    return [
+        Appended(
             accumulator=accumulator,
             rule=rule.id,
+            place=(slot.number, part),
             text=text,
             unknown=unknown,
             certainty=certainty,
@@ -184,12 +198,8 @@ def _tokens(
             because=verdict.because,
             candidates=value.value.candidates if isinstance(value.value, Open) else (),
         )
-
-    if isinstance(value.value, Open):
-        return [token(None, term.unknown if isinstance(term, FromUnknown) else _origin(value))]
-    if isinstance(value.value, tuple):
-        return [token(as_text(part), None) for part in value.value]
-    return [token(as_text(value.value), None)]
+        for part, (text, unknown) in enumerate(texts)
+    ]
 
 
 def _origin(cell: Cell) -> str:

@@ -1,0 +1,108 @@
+"""A tensor's sharding over the axes of a mesh, in Shardy's terms."""
+
+from collections.abc import Iterable, Sequence
+from math import prod
+
+from msgspec import Struct
+
+from meshseed.mesh.axes import AxesLike, AxisRef
+from meshseed.mesh.errors import refuse
+from meshseed.mesh.mesh import Mesh
+from meshseed.mesh.references import check_refs, check_sorted
+
+
+class DimSharding(Struct, frozen=True, kw_only=True):
+    """The axes that divide one tensor dimension, major first.
+
+    An open dimension may be divided further by propagation. Neither that nor `priority` has any
+    effect on which device holds what.
+    """
+
+    axes: tuple[AxisRef, ...] = ()
+    is_open: bool = False
+    priority: int | None = None
+
+
+class TensorSharding(Struct, frozen=True, kw_only=True):
+    """How a tensor is laid out over `mesh`; checked when it is made.
+
+    `dims` has one entry per tensor dimension. `replicated` axes are promised to divide nothing,
+    along `unreduced` ones the parts are yet to be added up, along `manual` ones the program itself
+    says what each device holds. What no list names is replicated too.
+    """
+
+    mesh: Mesh
+    dims: tuple[DimSharding, ...] = ()
+    replicated: tuple[AxisRef, ...] = ()
+    unreduced: tuple[AxisRef, ...] = ()
+    manual: tuple[AxisRef, ...] = ()
+
+    def __post_init__(self) -> None:
+        mesh = self.mesh
+        lists = [dim.axes for dim in self.dims]
+        lists += [self.replicated, self.unreduced, self.manual]
+        for refs in lists:
+            for ref in refs:
+                mesh.ref(ref)
+        check_refs(mesh, lists)
+        check_sorted(mesh, self.replicated, "replicated")
+        check_sorted(mesh, self.unreduced, "unreduced")
+        check_sorted(mesh, self.manual, "manual")
+        if mesh.is_maximal and self.dims:
+            refuse(
+                "MS427",
+                f"{len(self.dims)} dimensions on a mesh that is one device",
+                expected="no dimensions: `[]`",
+            )
+
+    def local_shape(self, shape: Sequence[int]) -> tuple[int, ...]:
+        """The shape of the part that one device holds of a tensor of this *shape*.
+
+        Raises `MeshError` for another number of dimensions, and for a dimension that its axes do
+        not divide (Shardy accepts that one).
+        """
+        if len(shape) != len(self.dims) and not self.mesh.is_maximal:
+            refuse(
+                "MS427",
+                f"the sharding has {len(self.dims)} dimensions and the tensor {len(shape)}",
+                expected=f"{len(shape)} dimensions",
+            )
+        return tuple(
+            self._local(at, size, dim)
+            for at, (size, dim) in enumerate(zip(shape, self.dims, strict=False))
+        ) or tuple(shape)
+
+    def _local(self, at: int, size: int, dim: DimSharding) -> int:
+        parts = prod([self.mesh.digit(ref)[0] for ref in dim.axes])
+        if size % parts or not size:
+            named = " × ".join(f"{ref.text} {self.mesh.digit(ref)[0]}" for ref in dim.axes)
+            refuse(
+                "MS426",
+                f"dimension {at} of size {size} is not divided by {named or 1} = {parts}:"
+                f" {size} % {parts} = {size % parts}",
+                expected=f"a positive multiple of {parts}",
+                notes=("Shardy accepts such a sharding; the compiler pads or fails later",),
+            )
+        return size // parts
+
+
+def tensor_sharding(
+    mesh: Mesh,
+    dims: Iterable[AxesLike],
+    *,
+    replicated: AxesLike = (),
+    unreduced: AxesLike = (),
+    manual: AxesLike = (),
+) -> TensorSharding:
+    """A sharding from lists of axes in any of their short forms; every dimension is closed."""
+    return TensorSharding(
+        mesh=mesh,
+        dims=tuple([DimSharding(axes=_refs(mesh, axes)) for axes in dims]),
+        replicated=_refs(mesh, replicated),
+        unreduced=_refs(mesh, unreduced),
+        manual=_refs(mesh, manual),
+    )
+
+
+def _refs(mesh: Mesh, axes: AxesLike) -> tuple[AxisRef, ...]:
+    return tuple([mesh.ref(each) for each in axes])

@@ -1,0 +1,1 @@
+"""Text forms of meshes, axes, groups and shardings, one file per syntax."""
