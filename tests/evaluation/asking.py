@@ -47,15 +47,18 @@ def traced(outcome: Outcome, rule: str) -> TraceEntry:
 
 
 def without_origin(outcome: Outcome) -> dict[str, object]:
-    """What comes out at the end, without how it was written on the line."""
+    """What comes out at the end, without how it was written on the line and who doubts that."""
     return {
-        "options": outcome.options,
+        "options": {
+            name: [(one.text, one.unknown, one.certainty, one.rule) for one in forwarded.tokens]
+            for name, forwarded in outcome.options.items()
+        },
         "values": {
             name: (view.value, view.hole)
             for name, view in outcome.attributes.items()
             if name not in {"distribution_strategy", "distribution_type_llm_training"}
         },
         "knobs": [(knob.id, knob.seeded, knob.value, knob.hole) for knob in outcome.knobs],
-        "meshes": outcome.meshes,
+        "meshes": [(mesh.id, mesh.devices, mesh.hole) for mesh in outcome.meshes],
         "reached": outcome.reached,
     }

@@ -4,9 +4,10 @@ Only what an outcome decides counts: a case without a target, say, covers no row
 lookup, although every row is tried in it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from meshseed.evaluation import Outcome, Pack
 from meshseed.evaluation.comparing import holds
@@ -29,15 +30,16 @@ from meshseed.packs.facts import (
 )
 
 
-class Covered(Struct, frozen=True):
-    """Everything that can be covered, everything that was; both by readable names."""
+class Coverage(Struct, frozen=True):
+    """Everything that can be exercised, and what each case does; all by readable names."""
 
     wanted: frozenset[str]
-    seen: frozenset[str]
+    by_case: Mapping[str, frozenset[str]]
 
-    @property
-    def missing(self) -> list[str]:
-        return sorted(self.wanted - self.seen)
+    def missing(self, leaving_out: Callable[[str], bool] = lambda _: False) -> list[str]:
+        """What no case exercises, of those that are not left out by their id."""
+        kept = [seen for case, seen in self.by_case.items() if not leaving_out(case)]
+        return sorted(self.wanted.difference(*kept))
 
 
 class _Run(Struct, frozen=True):
@@ -85,13 +87,27 @@ class _Run(Struct, frozen=True):
                 return (values[term.name],) if term.name in values else ()
 
 
-def coverage(pack: Pack, cases: Iterable[Case]) -> Covered:
-    """What *cases* exercise of a pack."""
-    facts = pack.facts
-    runs = [_run(pack, case) for case in cases]
-    return Covered(
-        wanted=frozenset(_wanted(facts)),
-        seen=frozenset(name for run in runs for name in _seen(facts, run)),
+def coverage(pack: Pack) -> Coverage:
+    """What the worked cases of a pack exercise of it."""
+    return Coverage(
+        wanted=frozenset(_wanted(pack.facts)),
+        by_case={
+            case.id: frozenset(_seen(_as_stated(pack.facts, run.facts), run))
+            for case in pack.facts.cases
+            for run in [_run(pack, case)]
+        },
+    )
+
+
+def _as_stated(facts: PackFacts, read: PackFacts) -> PackFacts:
+    """The statements that a reading leaves as they are: what it changes it does not exercise."""
+    tables = ("rules", "implies", "lookups", "defaults", "constraints", "advice", "knobs")
+    return replace(
+        facts,
+        **{
+            table: tuple(one for one in getattr(facts, table) if one in getattr(read, table))
+            for table in tables
+        },
     )
 
 
@@ -118,40 +134,60 @@ def _wanted(facts: PackFacts) -> Iterator[str]:
         yield f"rule {rule.id} fired"
         if rule.when != ALWAYS:
             yield f"rule {rule.id} not fired"
-    for imply in facts.implies:
-        yield f"imply {imply.id}"
-    for lookup in facts.lookups:
-        for row in lookup.rows:
-            yield from (f"lookup {lookup.id} from {value}" for value in row.source)
-    for default in facts.defaults:
-        yield from (f"default {default.id} case {at + 1}" for at in range(len(default.cases)))
     for constraint in facts.constraints:
         yield f"constraint {constraint.id} broken"
         yield f"constraint {constraint.id} kept"
-    for unknown in facts.unknowns:
-        if unknown.id in _used(facts):
-            yield from (f"unknown {unknown.id} = {value}" for value in unknown.candidates)
-    for conflict in facts.conflicts:
-        for side in conflict.sides:
-            if side.override is not None:
-                yield f"conflict {conflict.id} read as {side.id}"
     for advice in facts.advice:
         yield f"advice {advice.id} given"
         yield f"advice {advice.id} not given"
     for knob in facts.knobs:
         yield from (f"knob {knob.id} seed {at + 1}" for at in range(len(knob.seeded_by)))
+    yield from _wanted_of_inputs(facts)
+    yield from _wanted_of_questions(facts)
+
+
+def _wanted_of_inputs(facts: PackFacts) -> Iterator[str]:
+    yield from (f"imply {imply.id}" for imply in facts.implies)
+    for lookup in facts.lookups:
+        for row in lookup.rows:
+            yield from (f"lookup {lookup.id} from {value}" for value in row.source)
+    for default in facts.defaults:
+        yield from (f"default {default.id} case {at + 1}" for at in range(len(default.cases)))
+
+
+def _wanted_of_questions(facts: PackFacts) -> Iterator[str]:
+    used = frozenset(_unknowns(facts))
+    for unknown in facts.unknowns:
+        if unknown.id in used:
+            yield from (f"unknown {unknown.id} = {value}" for value in unknown.candidates)
+    for conflict in facts.conflicts:
+        for side in conflict.sides:
+            if side.override is not None:
+                yield f"conflict {conflict.id} read as {side.id}"
 
 
 def _seen(facts: PackFacts, run: _Run) -> Iterator[str]:
-    outcome = run.outcome
-    for entry in outcome.trace:
+    stated = {rule.id for rule in facts.rules}
+    for entry in run.outcome.trace:
+        if entry.rule not in stated:
+            continue
         if entry.firing is Firing.FIRED:
             yield f"rule {entry.rule} fired"
         elif entry.firing is Firing.NOT_FIRED:
             yield f"rule {entry.rule} not fired"
-    by_name = {view.dest: view for view in outcome.inputs if view.hole is None}
+    yield from _inputs(facts, run)
+    yield from _constraints_and_advice(facts, run)
+    yield from _seeds(facts, run)
+    yield from (f"unknown {name} = {value}" for name, value in run.case.assume.items())
+    for assumption in run.outcome.assumptions:
+        yield f"unknown {assumption.unknown} = {assumption.value}"
+    yield from (f"conflict {name} read as {side}" for name, side in run.case.reading.items())
+
+
+def _inputs(facts: PackFacts, run: _Run) -> Iterator[str]:
+    by_name = {view.dest: view for view in run.outcome.inputs if view.hole is None}
     for view in by_name.values():
-        if view.origin is Origin.IMPLIED:
+        if view.origin is Origin.IMPLIED and view.by in {imply.id for imply in facts.implies}:
             yield f"imply {view.by}"
     for lookup in facts.lookups:
         target = by_name.get(lookup.target)
@@ -159,18 +195,17 @@ def _seen(facts: PackFacts, run: _Run) -> Iterator[str]:
             yield f"lookup {lookup.id} from {run.inputs[lookup.source]}"
     for default in facts.defaults:
         dest = by_name.get(default.dest)
-        if dest is None or dest.by != default.id:
-            continue
-        for at, one in enumerate(default.cases):
-            if one.when is None or run.applies(one.when, run.inputs):
-                yield f"default {default.id} case {at + 1}"
-                break
-    yield from _constraints_and_advice(facts, run)
-    yield from (f"unknown {name} = {value}" for name, value in run.case.assume.items())
-    for assumption in outcome.assumptions:
-        yield f"unknown {assumption.unknown} = {assumption.value}"
-    yield from (f"conflict {name} read as {side}" for name, side in run.case.reading.items())
-    for knob in run.facts.knobs:
+        if dest is not None and dest.by == default.id:
+            at = next(at for at, one in enumerate(default.cases) if _chosen(run, one.when))
+            yield f"default {default.id} case {at + 1}"
+
+
+def _chosen(run: _Run, when: Condition | None) -> bool:
+    return when is None or run.applies(when, run.inputs) is True
+
+
+def _seeds(facts: PackFacts, run: _Run) -> Iterator[str]:
+    for knob in facts.knobs:
         for at, seed in enumerate(knob.seeded_by):
             applies = run.applies(seed.when, run.final)
             if applies:
@@ -189,11 +224,6 @@ def _constraints_and_advice(facts: PackFacts, run: _Run) -> Iterator[str]:
             yield f"constraint {constraint.id} kept"
     for advice in facts.advice:
         yield f"advice {advice.id} {'given' if advice.id in reported else 'not given'}"
-
-
-def _used(facts: PackFacts) -> frozenset[str]:
-    """The unknowns that some statement reads."""
-    return frozenset(_unknowns(facts))
 
 
 def _unknowns(value: object) -> Iterator[str]:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from meshseed import load_pack
-from meshseed.packs.facts import Arity, Constant, Effect, FlagKind, FromUnknown
+from meshseed.packs.facts import Arity, Constant, Effect, FlagKind, FromUnknown, Visibility
 
 CATALOGUE = json.loads(
     (Path(__file__).parents[1] / "data" / "flag-catalogue.json").read_text(encoding="utf-8")
@@ -226,6 +226,24 @@ def test_modelled_flags_are_those_that_something_reads():
     read |= {name for one in FACTS.lookups for name in (one.source, one.target)}
     for flag in FACTS.flags:
         assert (flag.effect is Effect.MODELLED) == (flag.dest in read), flag.dest
+
+
+def test_the_help_prints_public_flags_only():
+    surfaces = {one.id: one for one in FACTS.surfaces}
+    assert set(surfaces) == {"help", "help-hidden", "help-hidden-list", "documented"}
+    assert surfaces["help"].prints == (Visibility.PUBLIC,)
+    shown = [one for one in surfaces.values() if Visibility.PUBLIC in one.prints]
+    assert shown == [surfaces["help"]]
+    assert Visibility.INTERNAL in surfaces["help-hidden-list"].prints
+    assert surfaces["documented"].documented
+
+
+def test_the_strategy_is_hidden_from_help_documented_and_contested():
+    flag = BY_SPELLING["--distribution-strategy"]
+    assert flag.visibility is Visibility.INTERNAL
+    assert flag.documented is not None
+    assert flag.facts["visibility"].contested
+    assert flag.facts["visibility"].confidence.value == "INFERRED"
 
 
 def test_no_flag_rests_on_nothing():

@@ -27,6 +27,7 @@ from meshseed.evaluation.commandline import (
     split,
     splitters_differ,
 )
+from meshseed.evaluation.comparing import same
 from meshseed.evaluation.conflicts import conflict_views
 from meshseed.evaluation.exploring import MOST_WORLDS, explore
 from meshseed.evaluation.joining import Joined, join
@@ -181,7 +182,7 @@ class Pack:
             unknown = program.unknowns.get(unknown_id)
             if unknown is None:
                 wrong.append(_no_such("unknown", unknown_id, program.unknowns))
-            elif unknown.exhaustive and value not in unknown.candidates:
+            elif unknown.exhaustive and not any(same(value, one) for one in unknown.candidates):
                 wrong.append(
                     Finding(
                         code="MS310",

@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from meshseed.diagnostics import Condition
 from meshseed.evaluation.answers import Answers
+from meshseed.evaluation.cells import Open
+from meshseed.evaluation.comparing import same
 from meshseed.evaluation.joining import Joined
 from meshseed.evaluation.outcome import Sensitivity, SensitivityRow
 from meshseed.packs.facts import Plain, Unknown
@@ -43,7 +45,7 @@ def rest(
         taken = answers.of(unknown_id).value
         touched: dict[str, None] = {}
         for candidate in unknowns[unknown_id].candidates:
-            if candidate == taken and type(candidate) is type(taken):
+            if not isinstance(taken, Open) and same(candidate, taken):
                 continue
             touched.update(
                 dict.fromkeys(_differences(base, dict(rerun({unknown_id: candidate}).signatures())))

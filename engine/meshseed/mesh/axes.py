@@ -76,13 +76,13 @@ def axis_ref(given: AxisLike, names: Iterable[str]) -> AxisRef:
         return given
     if isinstance(given, str):
         return AxisRef(given) if given in names else _parsed(given)
-    parts = tuple(given)
-    match parts:
+    match tuple(given):
         case (str(name),):
             return AxisRef(name)
         case (str(name), int(pre), int(size)):
             return AxisRef(name, pre, size)
-    refuse("MS420", f"{parts!r} is no axis", expected="a name, or (name, pre, size)")
+        case other:
+            return refuse("MS420", f"{other!r} is no axis", expected="a name, or (name, pre, size)")
 
 
 def _parsed(text: str) -> AxisRef:

@@ -36,11 +36,11 @@ def solve_degrees(
     free = [name for name, degree in given.items() if degree == FREE]
     fixed = [Axis(name, degree) for name, degree in given.items() if degree != FREE]
     product = prod([axis.size for axis in fixed])
-    shown = " × ".join(f"{axis.name} {axis.size}" for axis in fixed) or "1"
+    shown = " * ".join(f"{axis.name} {axis.size}" for axis in fixed) or "1"
     if len(free) > 1:
         refuse(
             "MS411",
-            f"{' and '.join(free)} are both free: {' × '.join(free)} × {product} ="
+            f"{' and '.join(free)} are both free: {' * '.join(free)} * {product} ="
             f" {devices if devices is not None else 'devices'}",
             expected="at most one axis without a degree",
             help_="give all of them but one",

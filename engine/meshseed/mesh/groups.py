@@ -11,18 +11,19 @@ from meshseed.mesh import digits as dg
 from meshseed.mesh.axes import AxisRef
 from meshseed.mesh.errors import refuse
 from meshseed.mesh.iota import Iota, find_iota, iota_of, refuse_listing
-from meshseed.mesh.mesh import Mesh
 from meshseed.mesh.references import gaps
 
 if TYPE_CHECKING:
     from numpy import int64
     from numpy.typing import NDArray
 
+    from meshseed.mesh.mesh import Mesh
+
 
 class MeshAxesGroups(Struct, frozen=True):
     """Devices of `mesh` that differ only along `axes`; the axes have been checked."""
 
-    mesh: Mesh
+    mesh: "Mesh"
     axes: tuple[AxisRef, ...]
 
 
@@ -38,7 +39,7 @@ class IotaGroups(Struct, frozen=True):
             refuse(
                 "MS432",
                 f"{self.count} groups of {self.size} do not hold {self.order.size} devices",
-                expected=f"groups × size = {self.order.size}",
+                expected=f"groups * size = {self.order.size}",
             )
 
 
@@ -120,12 +121,13 @@ class ReplicaGroups:
         form = self.form
         if isinstance(form, IotaGroups):
             return IotaGroups(form.count, form.size, form.order.canonical())
-        if isinstance(form, MeshAxesGroups):
-            digits = self._digits
-            if digits is None:
-                return self._searched()
-            return IotaGroups(self.count, self._members, iota_of(digits))
-        return self._searched()
+        if isinstance(form, ListedGroups):
+            return self._searched()
+        digits = self._digits
+        if digits is None:
+            return self._searched()
+        size = self._members
+        return IotaGroups(form.mesh.size // size, size, iota_of(digits))
 
     @cached_property
     def listed(self) -> tuple[tuple[int, ...], ...]:
@@ -156,15 +158,13 @@ class ReplicaGroups:
         if isinstance(form, ListedGroups):
             return asarray(form.groups, dtype=int64).reshape(shape)
         digits = self._digits
-        if digits is not None:
-            order = iota_of(digits)
-            counted = arange(order.size, dtype=int64)
-            return counted.reshape(order.reshape).transpose(order.perm).reshape(shape)
-        if isinstance(form, MeshAxesGroups) and form.mesh.axes:
+        if digits is None and isinstance(form, MeshAxesGroups):
             places = iota_of(self._places(form))
             laid = form.mesh.order.reshape(places.reshape)
             return laid.transpose(places.perm).reshape(shape)
-        return asarray([[form.mesh.device_at(0)]], dtype=int64)
+        order = iota_of(digits or ())
+        counted = arange(order.size, dtype=int64)
+        return counted.reshape(order.reshape).transpose(order.perm).reshape(shape)
 
     @cached_property
     def _members(self) -> int:
@@ -183,7 +183,7 @@ class ReplicaGroups:
             return None
         order = form.mesh.device_ids
         if order is None:
-            return dg.folded(self._places(form))
+            return self._places(form)
         if isinstance(order, Iota):
             return composed(order, self._places(form))
         return None

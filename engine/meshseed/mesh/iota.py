@@ -37,7 +37,7 @@ class Iota(Struct, frozen=True, gc=False):
                 expected="sizes of at least 1",
             )
         if self.size > MAX_DEVICES:
-            refuse_size(self.size, " × ".join(map(str, self.reshape)))
+            refuse_size(self.size, " * ".join(map(str, self.reshape)))
 
     @property
     def size(self) -> int:

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 from meshseed.mesh import digits as dg
 from meshseed.mesh.axes import AxesLike, Axis, AxisLike, AxisRef, axis_ref
 from meshseed.mesh.errors import MAX_DEVICES, refuse, refuse_name
+from meshseed.mesh.groups import MeshAxesGroups, ReplicaGroups
 from meshseed.mesh.iota import Iota, refuse_listing, refuse_size
 from meshseed.mesh.references import check_part, check_refs
 
 if TYPE_CHECKING:
     from numpy import int64
     from numpy.typing import NDArray
-
-    from meshseed.mesh.groups import ReplicaGroups
 
 MeshAxes: TypeAlias = Mapping[str, int] | Iterable[Axis | tuple[str, int]]
 """Names with sizes, slowest first."""
@@ -70,6 +69,11 @@ class Mesh:
         strides = dg.row_major([axis.size for axis in self.axes])
         return {axis.name: digit for axis, digit in zip(self.axes, strides, strict=True)}
 
+    @cached_property
+    def named(self) -> Mapping[str, AxisRef]:
+        """A reference to each whole axis."""
+        return {axis.name: AxisRef(axis.name) for axis in self.axes}
+
     @property
     def is_maximal(self) -> bool:
         """Whether the mesh is one device named by its id."""
@@ -82,8 +86,8 @@ class Mesh:
 
     @property
     def equation(self) -> str:
-        """The axes as a product: `data 4 × tensor 8`."""
-        return " × ".join(f"{axis.name} {axis.size}" for axis in self.axes)
+        """The axes as a product: `data 4 * tensor 8`."""
+        return " * ".join(f"{axis.name} {axis.size}" for axis in self.axes)
 
     @cached_property
     def order(self) -> "NDArray[int64]":
@@ -113,6 +117,8 @@ class Mesh:
 
         Raises `MeshError` for an unknown axis or a part that the axis does not have.
         """
+        if isinstance(given, str) and given in self.named:
+            return self.named[given]
         ref = axis_ref(given, self.positions)
         if ref.name not in self.whole:
             refuse_name(ref.name, self.positions)
@@ -133,14 +139,12 @@ class Mesh:
             return size, stride
         return ref.size, stride * (size // (ref.pre * ref.size))
 
-    def replica_groups(self, axes: AxesLike) -> "ReplicaGroups":
+    def replica_groups(self, axes: AxesLike) -> ReplicaGroups:
         """The groups of devices that differ only along *axes*, in the order Shardy gives them.
 
         Groups are ordered by the other axes, slowest first; members by *axes* as listed, the last
         fastest. Raises `MeshError` for unknown, repeated, overlapping or joinable axes.
         """
-        from meshseed.mesh.groups import MeshAxesGroups, ReplicaGroups
-
         return ReplicaGroups(MeshAxesGroups(self, self.refs(axes)))
 
 

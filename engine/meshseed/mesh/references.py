@@ -26,9 +26,9 @@ def check_part(ref: AxisRef, whole: int) -> None:
     if whole % (pre * size):
         refuse(
             "MS420",
-            f"sub-axis {ref.text} does not divide the axis: {whole} % ({pre} × {size}) ="
+            f"sub-axis {ref.text} does not divide the axis: {whole} % ({pre} * {size}) ="
             f" {whole % (pre * size)}",
-            expected=f"pre × size that divides {whole}",
+            expected=f"pre * size that divides {whole}",
         )
     if size == whole:
         refuse(

@@ -75,7 +75,7 @@ class TensorSharding(Struct, frozen=True, kw_only=True):
     def _local(self, at: int, size: int, dim: DimSharding) -> int:
         parts = prod([self.mesh.digit(ref)[0] for ref in dim.axes])
         if size % parts or not size:
-            named = " × ".join(f"{ref.text} {self.mesh.digit(ref)[0]}" for ref in dim.axes)
+            named = " * ".join(f"{ref.text} {self.mesh.digit(ref)[0]}" for ref in dim.axes)
             refuse(
                 "MS426",
                 f"dimension {at} of size {size} is not divided by {named or 1} = {parts}:"

@@ -23,7 +23,9 @@ def to_axes(hlo: HloSharding, mesh: Mesh | None = None, rank: int = 0) -> Tensor
     """
     if hlo.kind is HloKind.MAXIMAL:
         return _maximal(hlo, mesh)
-    if mesh is None or not mesh.axes or hlo.kind is HloKind.UNKNOWN:
+    if mesh is None or mesh.is_maximal or hlo.kind is HloKind.UNKNOWN:
+        return None
+    if mesh.is_empty and hlo.kind is not HloKind.REPLICATED:
         return None
     everything = tuple(AxisRef(axis.name) for axis in mesh.axes)
     dims = (DimSharding(),) * rank

@@ -155,14 +155,12 @@ def tiled(dims: Sequence[int], order: Order, subgroups: Sequence[Subgroup] = ())
         order = _sorted_runs(order, sizes[-1])
     elif isinstance(order, Iota):
         order = order.canonical()
-    return HloSharding(
-        kind=HloKind.TILED, dims=(*tensor, *sizes), order=order, subgroups=kinds
-    )
+    return HloSharding(kind=HloKind.TILED, dims=(*tensor, *sizes), order=order, subgroups=kinds)
 
 
 def _check(dims: Sequence[int], order: Order, subgroups: Sequence[Subgroup]) -> None:
     count = order.size if isinstance(order, Iota) else len(order)
-    shown = " × ".join(map(str, dims))
+    shown = " * ".join(map(str, dims))
     if len(subgroups) > len(dims) or not dims:
         refuse("MS433", f"{len(subgroups)} subgroups for {len(dims)} tile dimensions")
     if min(dims) < 1:

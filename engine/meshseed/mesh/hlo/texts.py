@@ -67,11 +67,12 @@ def _scan(scan: Scanner) -> HloSharding:
             if device < 0:
                 refuse("MS433", f"device {device} is none", expected="0 or more")
         return HloSharding(kind=HloKind.MAXIMAL, device=device)
-    for kind in _PLAIN:
-        if scan.takes(kind.value):
-            scan.expect("}")
-            return HloSharding(kind=kind)
-    scan.fail("no HLO sharding", "devices=…, replicated, manual, unreduced, maximal or mesh[…]")
+    kind = next((each for each in _PLAIN if scan.takes(each.value)), None)
+    if kind is None:
+        expected = "devices=…, replicated, manual, unreduced, maximal or mesh[…]"
+        scan.fail("no HLO sharding", expected)
+    scan.expect("}")
+    return HloSharding(kind=kind)
 
 
 def _scan_tiled(scan: Scanner, start: int) -> HloSharding:

@@ -10,8 +10,8 @@ from meshseed.mesh.errors import refuse
 from meshseed.mesh.mesh import Mesh
 from meshseed.mesh.scanning import Scanner
 from meshseed.mesh.sharding import DimSharding, TensorSharding
-from meshseed.mesh.texts.groups import named_mesh
 from meshseed.mesh.texts.shardy import scan_mesh, scan_ref, scan_refs, write_refs, write_shardy_mesh
+from meshseed.mesh.texts.stablehlo import named_mesh
 from meshseed.mesh.texts.xla import scan_xla_mesh, write_xla_mesh, write_xla_refs
 
 _SOURCE: Final = "<sharding>"

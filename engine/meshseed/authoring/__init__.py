@@ -1,0 +1,1 @@
+"""Editing rule packs with proof: analysis, tests, differences, format and editor support."""

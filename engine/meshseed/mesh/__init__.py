@@ -1,0 +1,99 @@
+"""Meshes of devices: axes, replica groups and shardings, equal to what compilers make of them.
+
+Pure algebra over named axes. It knows no rule pack, and imports numpy and networkx only where an
+array or a graph is asked for.
+"""
+
+from meshseed.mesh.axes import AxesLike, Axis, AxisLike, AxisRef
+from meshseed.mesh.degrees import FREE, Degrees, smallest_world, solve_degrees
+from meshseed.mesh.device_graph import components, device_graph
+from meshseed.mesh.drawing import draw_groups, draw_mesh, draw_svg
+from meshseed.mesh.errors import MAX_DEVICES, MAX_LISTED, MeshError
+from meshseed.mesh.group_modes import GroupMode, check_covering, device_groups, mode_of
+from meshseed.mesh.groups import IotaGroups, ListedGroups, MeshAxesGroups, ReplicaGroups
+from meshseed.mesh.hlo import (
+    HloKind,
+    HloSharding,
+    Subgroup,
+    named_to_tile,
+    read_hlo_sharding,
+    to_axes,
+    to_hlo,
+    write_hlo_sharding,
+)
+from meshseed.mesh.iota import Iota, find_iota
+from meshseed.mesh.mesh import Mesh
+from meshseed.mesh.naming import mesh_axes_of
+from meshseed.mesh.sharding import DimSharding, TensorSharding, tensor_sharding
+from meshseed.mesh.texts.groups import read_groups, write_dense, write_groups, write_listed
+from meshseed.mesh.texts.people import mesh_of, read_degrees, read_people_mesh, write_people_mesh
+from meshseed.mesh.texts.sharding import (
+    read_named_sharding,
+    read_sharding,
+    read_tensor_type,
+    write_named_sharding,
+    write_sharding,
+)
+from meshseed.mesh.texts.shardy import read_shardy_mesh, write_shardy_mesh
+from meshseed.mesh.texts.stablehlo import Padding
+from meshseed.mesh.texts.xla import read_xla_mesh, write_xla_mesh
+
+__all__ = [
+    "FREE",
+    "MAX_DEVICES",
+    "MAX_LISTED",
+    "AxesLike",
+    "Axis",
+    "AxisLike",
+    "AxisRef",
+    "Degrees",
+    "DimSharding",
+    "GroupMode",
+    "HloKind",
+    "HloSharding",
+    "Iota",
+    "IotaGroups",
+    "ListedGroups",
+    "Mesh",
+    "MeshAxesGroups",
+    "MeshError",
+    "Padding",
+    "ReplicaGroups",
+    "Subgroup",
+    "TensorSharding",
+    "check_covering",
+    "components",
+    "device_graph",
+    "device_groups",
+    "draw_groups",
+    "draw_mesh",
+    "draw_svg",
+    "find_iota",
+    "mesh_axes_of",
+    "mesh_of",
+    "mode_of",
+    "named_to_tile",
+    "read_degrees",
+    "read_groups",
+    "read_hlo_sharding",
+    "read_named_sharding",
+    "read_people_mesh",
+    "read_sharding",
+    "read_shardy_mesh",
+    "read_tensor_type",
+    "read_xla_mesh",
+    "smallest_world",
+    "solve_degrees",
+    "tensor_sharding",
+    "to_axes",
+    "to_hlo",
+    "write_dense",
+    "write_groups",
+    "write_hlo_sharding",
+    "write_listed",
+    "write_named_sharding",
+    "write_people_mesh",
+    "write_sharding",
+    "write_shardy_mesh",
+    "write_xla_mesh",
+]
