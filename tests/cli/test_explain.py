@@ -3,10 +3,10 @@
 import pytest
 from tests.cli.places import TOY
 
-from meshseed.cli.explaining import explain, known_names
-from meshseed.cli.explaining.explanation import Kind
-from meshseed.cli.explaining.subjects import subjects_of
 from meshseed.diagnostics.codes import CODES
+from meshseed.explaining import explain, known_names
+from meshseed.explaining.explanation import Kind
+from meshseed.explaining.subjects import subjects_of
 from meshseed.packs import check
 
 

@@ -21,6 +21,7 @@ from meshseed.evaluation.exploring import MOST_WORLDS
 from meshseed.packs.facts import Constant, Imply, Operator
 
 PLENTY_OF_SECONDS = 20.0
+"""Of the processor, so that a busy machine does not count."""
 
 
 def _switches(number: int) -> Pack:
@@ -55,9 +56,9 @@ def test_exactly_as_many_cases_as_are_allowed_are_all_told_apart():
 
 @pytest.mark.slow
 def test_beyond_the_bound_inputs_stay_open_and_a_warning_says_so():
-    start = time.perf_counter()
+    start = time.process_time()
     outcome = _switches(14).evaluate([])
-    assert time.perf_counter() - start < PLENTY_OF_SECONDS
+    assert time.process_time() - start < PLENTY_OF_SECONDS
     assert _codes(outcome) == ["MS309"]
     for index in range(14):
         hole = outcome.attributes[f"x{index}"].hole
@@ -85,9 +86,9 @@ def test_clashes_nobody_settles_are_bounded_too():
     flags = (choice(name, "a", "b", default="a") for name in names)
     asked = Pack(pack(switch("fast", default=False), *flags, implies=implies))
     line = ["--fast", *(part for name in names for part in (f"--{name}", "b"))]
-    start = time.perf_counter()
+    start = time.process_time()
     outcome = asked.evaluate(line)
-    assert time.perf_counter() - start < PLENTY_OF_SECONDS
+    assert time.process_time() - start < PLENTY_OF_SECONDS
     assert "MS309" in _codes(outcome)
     assert _codes(outcome).count("MS303") == len(names)
     for name in names:

@@ -20,31 +20,17 @@ from tests.evaluation.facts_of import (
 
 from meshseed.confidence import Confidence
 from meshseed.evaluation import Pack
-from meshseed.evaluation.outcome import Certainty, Firing, Origin
+from meshseed.evaluation.outcome import Certainty, Firing
 from meshseed.packs.facts import (
     AttributeKind,
-    Constant,
-    Default,
-    DefaultCase,
     Domain,
-    Imply,
     Knob,
-    Lookup,
-    LookupRow,
     Operator,
     Standing,
 )
 
 OPEN = unknown("which", 1, 2, exhaustive=False)
 SHAPE = choice("shape", "round", "flat", "odd")
-
-
-def _default(*cases: DefaultCase) -> Default:
-    return Default(id="computed", dest="level", cases=cases, where=HERE, standing=SURE)
-
-
-def _case(value: object, when=None) -> DefaultCase:
-    return DefaultCase(value=term(value), standing=SURE, when=when)
 
 
 def test_an_open_rule_leaves_before_and_after_and_a_possible_token():
@@ -106,73 +92,6 @@ def test_a_rule_reads_the_state_as_it_stands_before_it_writes():
     ).evaluate([])
     assert (outcome.attributes["x"].value, outcome.attributes["y"].value) == (2, 1)
     assert [token.text for token in outcome.options[BAG].tokens] == ["1"]
-
-
-def test_otherwise_counts_only_when_every_case_before_is_decidedly_false():
-    flags = (integer("level"), integer("size", default="?which"))
-    both = Pack(
-        pack(OPEN, *flags, defaults=(_default(_case(1, every(size=1)), _case(2)),))
-    ).evaluate([])
-    hole = both.attributes["level"].hole
-    assert hole is not None
-    assert [case.value for case in hole.cases] == [1, 2]
-    decided = Pack(
-        pack(OPEN, *flags, defaults=(_default(_case(1, every(size=1)), _case(2)),))
-    ).evaluate(["--size", "9"])
-    assert decided.attributes["level"].value == 2
-
-
-def test_a_default_whose_only_case_is_open_may_not_apply_at_all():
-    flags = (integer("level"), integer("size", default="?which"))
-    outcome = Pack(
-        pack(
-            OPEN,
-            *flags,
-            attribute("x", 0),
-            rule("reads", every(level=1), sets={"x": 1}),
-            defaults=(_default(_case(1, every(size=1))),),
-        )
-    ).evaluate([])
-    assert outcome.trace[0].firing is Firing.UNDECIDED
-    hole = outcome.attributes["level"].hole
-    assert hole is not None
-    assert [case.open for case in hole.cases] == [False, True]
-
-
-def test_a_lookup_without_a_row_is_undecided():
-    lookup = Lookup(
-        id="found",
-        source="shape",
-        target="kind",
-        rows=(LookupRow(source=("round",), result=Constant("ball"), standing=SURE),),
-        where=HERE,
-        standing=SURE,
-    )
-    asked = Pack(pack(SHAPE, choice("kind", "ball", "sheet"), lookups=(lookup,)))
-    assert asked.evaluate(["--shape", "round"]).attributes["kind"].value == "ball"
-    flat = asked.evaluate(["--shape", "flat"]).attributes["kind"]
-    assert flat.value is None
-    assert flat.hole is not None
-    typed = asked.evaluate(["--shape", "round", "--kind", "sheet"]).attributes["kind"]
-    assert (typed.value, typed.origin) == ("sheet", Origin.TYPED)
-
-
-def test_a_lookup_from_an_open_value_does_not_leave_the_default_as_if_it_were_decided():
-    lookup = Lookup(
-        id="found",
-        source="size",
-        target="level",
-        rows=(LookupRow(source=(1,), result=Constant(10), standing=SURE),),
-        where=HERE,
-        standing=SURE,
-    )
-    flags = (integer("size", default="?which"), integer("level", default=3))
-    loose = Pack(pack(OPEN, *flags, lookups=(lookup,))).evaluate([])
-    assert loose.attributes["level"].hole is not None
-    listed = Pack(pack(unknown("which", 1, 2), *flags, lookups=(lookup,))).evaluate([])
-    hole = listed.attributes["level"].hole
-    assert hole is not None
-    assert [case.value for case in hole.cases] == [10, 3]
 
 
 def test_given_is_about_typing_and_supposes_nothing():
@@ -246,34 +165,6 @@ def test_an_input_asked_for_in_some_classes_only_does_not_leak_into_the_others()
         (("shape", ("flat",)),): False,
         (("shape", ("odd",)),): "one",
     }
-
-
-def test_a_default_may_be_taken_from_a_name_that_stands_behind_it():
-    outcome = Pack(
-        pack(
-            integer("level", default="=size"), integer("size", default=5), attribute("x", "=level")
-        )
-    ).evaluate([])
-    assert outcome.attributes["x"].value == 5
-
-
-def test_names_that_take_their_values_from_each_other_are_open():
-    outcome = Pack(pack(attribute("x", "=y"), attribute("y", "=x"))).evaluate([])
-    assert outcome.attributes["x"].hole is not None
-    assert outcome.attributes["y"].hole is not None
-
-
-def test_an_implied_value_replaces_a_default_and_yields_to_nobody_who_typed_the_same():
-    imply = Imply(
-        id="short", when=every(fast=True), sets={"level": Constant(2)}, where=HERE, standing=SURE
-    )
-    asked = Pack(pack(switch("fast", default=False), integer("level", default=1), implies=(imply,)))
-    assert asked.evaluate([]).attributes["level"].value == 1
-    implied = asked.evaluate(["--fast"]).attributes["level"]
-    assert (implied.value, implied.origin, implied.by) == (2, Origin.IMPLIED, "short")
-    same = asked.evaluate(["--fast", "--level", "2"])
-    assert same.attributes["level"].origin is Origin.TYPED
-    assert same.findings == ()
 
 
 def test_bounds_of_an_unknown_number_settle_what_they_can():

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.mesh.records import Record, by_id, of_kind, records
 
 from meshseed.mesh import MeshError
 from meshseed.mesh.frameworks import (
@@ -12,7 +13,6 @@ from meshseed.mesh.frameworks import (
     comm_grid,
     parallel_groups,
 )
-from tests.mesh.records import Record, by_id, of_kind, records
 
 CODES = {
     "mg-30b6fab094e63d": "MS440",
@@ -65,8 +65,12 @@ MAKERS = {"rank_generator": rank_generator, "hyper_grid": hyper_grid, "init": in
 def test_all_records_are_here() -> None:
     assert len(records("megatron_ranks")) == 114
     assert len(records("torch_mesh")) == 54
-    assert {each["id"] for name in ("megatron_ranks", "torch_mesh") for each in records(name)
-            if "error" in each} == set(CODES)
+    assert {
+        each["id"]
+        for name in ("megatron_ranks", "torch_mesh")
+        for each in records(name)
+        if "error" in each
+    } == set(CODES)
 
 
 @pytest.mark.parametrize("record", records("megatron_ranks"), ids=by_id)
@@ -89,7 +93,8 @@ def layout(mesh: DeviceMesh, names: str | list[str]) -> Record:
 
 
 @pytest.mark.parametrize(
-    "record", [each for each in of_kind("torch_mesh", "device_mesh") if "error" not in each],
+    "record",
+    [each for each in of_kind("torch_mesh", "device_mesh") if "error" not in each],
     ids=by_id,
 )
 def test_torch(record: Record) -> None:
@@ -114,14 +119,18 @@ def test_torch(record: Record) -> None:
         assert made == record["unflat_layout"]
 
 
+def made_and_cut(record: Record) -> DeviceMesh:
+    mesh = DeviceMesh.of(record["shape"], record["dim_names"], record["ranks"])
+    cut = record["unflatten"]
+    return mesh.unflatten(cut["dim"], cut["sizes"], cut["names"])
+
+
 @pytest.mark.parametrize(
     "record", [each for each in records("torch_mesh") if "error" in each], ids=by_id
 )
 def test_torch_refuses(record: Record) -> None:
     with pytest.raises(MeshError) as caught:
-        mesh = DeviceMesh.of(record["shape"], record["dim_names"], record["ranks"])
-        cut = record["unflatten"]
-        mesh.unflatten(cut["dim"], cut["sizes"], cut["names"])
+        made_and_cut(record)
     assert [each.code for each in caught.value.findings] == [CODES[record["id"]]]
 
 

@@ -3,6 +3,7 @@
 from hashlib import sha256
 
 import pytest
+from tests.mesh.records import Record, by_id, records
 
 from meshseed.mesh import (
     ListedGroups,
@@ -14,7 +15,6 @@ from meshseed.mesh import (
     write_groups,
     write_listed,
 )
-from tests.mesh.records import Record, by_id, records
 
 RECORDS = records("replica_groups")
 

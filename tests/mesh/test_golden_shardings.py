@@ -1,6 +1,7 @@
 """HLO shardings equal those that the real library wrote, text for text."""
 
 import pytest
+from tests.mesh.records import Record, by_id, of_kind, records
 
 from meshseed.mesh import (
     HloSharding,
@@ -19,7 +20,6 @@ from meshseed.mesh import (
     write_sharding,
 )
 from meshseed.mesh.hlo.sharding import tiled
-from tests.mesh.records import Record, by_id, of_kind, records
 
 NAMED = of_kind("hlo_sharding", "named_to_tile")
 EXPORTED = of_kind("hlo_sharding", "sdy_to_hlo") + of_kind("hlo_sharding", "sdy_to_hlo_manual")

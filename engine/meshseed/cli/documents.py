@@ -6,10 +6,10 @@ from typing import Final
 import msgspec
 
 from meshseed.cli.checking import CheckReport
-from meshseed.cli.explaining import Explained
 from meshseed.cli.listing import Listing, SurfaceList
 from meshseed.cli.output import Complaint
 from meshseed.evaluation.schema import outcome_schema
+from meshseed.explaining import Explained
 from meshseed.packs.schemas import DIALECT, SCHEMAS, Schema
 
 

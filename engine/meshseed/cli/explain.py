@@ -3,13 +3,14 @@
 import click
 
 from meshseed.cli.exits import ExitCode
-from meshseed.cli.explaining import explain as explained
-from meshseed.cli.explaining import explained_lines, known_names
+from meshseed.cli.explaining import explained_lines
 from meshseed.cli.options import pack_option, speaking
 from meshseed.cli.output import Output
 from meshseed.cli.packs import open_pack
 from meshseed.diagnostics import nearest, visible
 from meshseed.diagnostics.codes import CODES
+from meshseed.explaining import explain as explained
+from meshseed.explaining import known_names
 
 
 @click.command(

@@ -5,9 +5,9 @@ from typing import Final
 
 from meshseed.cli.text import Line, Piece, Tone
 from meshseed.confidence import Confidence
-from meshseed.diagnostics import visible
-from meshseed.evaluation import value_text
-from meshseed.packs.facts import Plain
+from meshseed.evaluation import listed, shown
+
+__all__ = ["joined", "listed", "shown", "sureness"]
 
 _TONES: Final = {
     Confidence.CONFIRMED: Tone.SURE,
@@ -15,21 +15,6 @@ _TONES: Final = {
     Confidence.INFERRED: Tone.DOUBTFUL,
     Confidence.NOT_TRACED: Tone.ALARM,
 }
-_TAKEN: Final = frozenset({"true", "false", "none", "others", "or", "and", "not"})
-
-
-def shown(value: Plain) -> str:
-    """A value in few characters: text stands bare where it cannot be taken for anything else."""
-    if isinstance(value, tuple):
-        return "[" + ", ".join(shown(part) for part in value) + "]"
-    if isinstance(value, str) and _is_word(value):
-        return value
-    return visible(value_text(value))
-
-
-def listed(values: Iterable[Plain]) -> str:
-    """Values side by side."""
-    return ", ".join(shown(value) for value in values)
 
 
 def sureness(confidence: Confidence | None) -> Line:
@@ -48,11 +33,3 @@ def joined(parts: Iterable[Piece | Line], between: str = "; ") -> Line:
             found.append(Piece(between))
         found.extend(pieces)
     return tuple(found)
-
-
-def _is_word(text: str) -> bool:
-    """Whether *text* needs no quotes: no number, no word of ours, nothing that separates."""
-    if not text or text.casefold() in _TAKEN or not text.isprintable():
-        return False
-    plain = all(char.isalnum() or char in "-_./+@%~" for char in text)
-    return plain and not text.lstrip("+-").replace(".", "", 1).isdigit()

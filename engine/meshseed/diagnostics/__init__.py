@@ -5,7 +5,7 @@ from meshseed.diagnostics.render import Style, in_order, render, render_all, sum
 from meshseed.diagnostics.source import cells
 from meshseed.diagnostics.spans import Position, Span, span_at
 from meshseed.diagnostics.suggest import nearest
-from meshseed.diagnostics.visible import visible
+from meshseed.diagnostics.visible import inert, visible
 
 __all__ = [
     "Condition",
@@ -17,6 +17,7 @@ __all__ = [
     "Style",
     "cells",
     "in_order",
+    "inert",
     "nearest",
     "render",
     "render_all",

@@ -19,6 +19,11 @@ def visible(text: str, *, keep_newlines: bool = False) -> str:
     )
 
 
+def inert(text: str) -> str:
+    """*text* on one line, everything that moves a cursor escaped."""
+    return visible(text.replace("\r\n", " ").replace("\n", " ").replace("\t", " "))
+
+
 def _escape(char: str) -> str:
     code = ord(char)
     if unicodedata.category(char) == "Zs":

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from meshseed.evaluation.commandline import LineError, SplitLine, Splitter
 from meshseed.evaluation.outcome import SCHEMA_VERSION, Outcome
 from meshseed.evaluation.pack import Pack, WrongUse
-from meshseed.evaluation.wording import comparison_text, value_text
+from meshseed.evaluation.wording import comparison_text, listed, shown, value_text
 
 if TYPE_CHECKING:
     from meshseed.evaluation.casework import CaseResult
@@ -19,7 +19,9 @@ __all__ = [
     "Splitter",
     "WrongUse",
     "comparison_text",
+    "listed",
     "run_cases",
+    "shown",
     "value_text",
 ]
 

@@ -72,7 +72,7 @@ def attribute_views(program: Program, joined: Joined, resting: Resting) -> dict[
     views: dict[str, AttributeView] = {}
     for name, cells in joined.attributes.items():
         view = attribute_view(cells, resting.of(f"attribute.{name}"))
-        if name in program.classes and all(_nobody_gave(name, cell) for _, cell in cells.cases):
+        if _has_choices(program, name) and all(_nobody_gave(name, cell) for _, cell in cells.cases):
             # That an input nobody gave depends on itself says nothing: only its choices do.
             view = replace(
                 view,
@@ -83,6 +83,11 @@ def attribute_views(program: Program, joined: Joined, resting: Resting) -> dict[
             )
         views[name] = view
     return views
+
+
+def _has_choices(program: Program, name: str) -> bool:
+    flag = program.flags.get(name)
+    return flag is not None and (bool(flag.choices) or flag.kind is FlagKind.SWITCH)
 
 
 def _nobody_gave(name: str, cell: Cell) -> bool:
@@ -256,6 +261,7 @@ def knob_views(program: Program, joined: Joined, resting: Resting) -> Iterator[K
             confidence=view.confidence,
             contested=view.contested,
             rests_on=view.rests_on,
+            prominent=fact.prominent,
         )
 
 

@@ -37,13 +37,14 @@ def run_cases(pack: Pack) -> tuple[CaseResult, ...]:
 def _run(pack: Pack, case: Case) -> CaseResult:
     try:
         outcome = pack.evaluate(case.line, assume=case.assume, reading=case.reading)
-        differences = tuple(_differences(case.expect, outcome))
+        found = tuple(differences(case.expect, outcome))
     except (LineError, WrongUse) as error:
-        differences = tuple(finding.message for finding in error.findings)
-    return CaseResult(id=case.id, passed=not differences, differences=differences, where=case.where)
+        found = tuple(finding.message for finding in error.findings)
+    return CaseResult(id=case.id, passed=not found, differences=found, where=case.where)
 
 
-def _differences(expect: Expectation, outcome: Outcome) -> Iterator[str]:
+def differences(expect: Expectation, outcome: Outcome) -> Iterator[str]:
+    """In words, everything in which an outcome is not as expected."""
     for name, wanted in expect.attributes.items():
         found = outcome.attributes.get(name)
         if found is None:

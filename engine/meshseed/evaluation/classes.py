@@ -24,6 +24,7 @@ def value_classes(facts: PackFacts, conditions: tuple[Condition, ...]) -> Mappin
     """The classes of every input that may be supposed when nobody gives it.
 
     Those are choices and switches without a default that no lookup and no computed default fills.
+    Where values outside the choices are possible, trying the choices would settle nothing.
     """
     filled = {lookup.target for lookup in facts.lookups} | {fact.dest for fact in facts.defaults}
     sorting = _Sorting(facts, conditions)
@@ -32,6 +33,7 @@ def value_classes(facts: PackFacts, conditions: tuple[Condition, ...]) -> Mappin
         for flag in facts.flags
         if flag.default is None
         and flag.kind in {FlagKind.CHOICE, FlagKind.SWITCH}
+        and not flag.choices_open
         and flag.dest not in filled
     }
 

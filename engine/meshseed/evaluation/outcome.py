@@ -182,7 +182,10 @@ class AttributeView(Struct, frozen=True, kw_only=True):
 
 
 class KnobView(Struct, frozen=True, kw_only=True):
-    """A pass option downstream. `seeded` null: not decided."""
+    """A pass option downstream. `seeded` null: not decided.
+
+    One that is not `prominent` is left out of short listings.
+    """
 
     id: str
     binary: str | None
@@ -194,6 +197,7 @@ class KnobView(Struct, frozen=True, kw_only=True):
     confidence: Confidence | None
     contested: tuple[str, ...] = ()
     rests_on: tuple[str, ...] = ()
+    prominent: bool = True
 
 
 class MeshView(Struct, frozen=True, kw_only=True):

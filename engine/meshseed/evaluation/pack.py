@@ -40,7 +40,7 @@ from meshseed.evaluation.outcome import (
 )
 from meshseed.evaluation.program import Program, program_of
 from meshseed.evaluation.reading import read_as
-from meshseed.evaluation.resting import rest, sensitivity
+from meshseed.evaluation.resting import NO_RESTING, rest, sensitivity
 from meshseed.evaluation.wording import value_text
 from meshseed.packs.facts import PackFacts, Plain
 
@@ -89,13 +89,15 @@ class Pack:
         splitter: Splitter = Splitter.SHELL,
         trees: bool = False,
         sensitive: bool = False,
+        rests: bool = True,
     ) -> Outcome:
         """Everything that follows from one command line.
 
         *line* is a whole string, cut into tokens by *splitter*, or a sequence of ready tokens.
         *assume* answers unknowns by id, *reading* chooses sides of conflicts. With *strict*,
         each assumption the outcome rests on is an error. *trees* adds the whole condition of every
-        rule to the trace; *sensitive* tries all combinations of candidates.
+        rule to the trace; *sensitive* tries all combinations of candidates. Without *rests*, no
+        assumption is tried otherwise: the outcome names none, and comes several times as fast.
 
         Raises `LineError` when the string cannot be cut into tokens, and `WrongUse` when *assume*
         or *reading* names what the pack does not have.
@@ -108,7 +110,7 @@ class Pack:
         def rerun(other: Mapping[str, Plain]) -> Joined:
             return self._worlds(program, cut, {**assume, **other})[1]
 
-        resting = rest(joined, answers, program.unknowns, rerun)
+        resting = rest(joined, answers, program.unknowns, rerun) if rests or strict else NO_RESTING
         assumptions = tuple(assumption_views(program, answers, resting, frozenset(assume)))
         options = forwarded(program, joined, resting)
         attributes = attribute_views(program, joined, resting)

@@ -32,6 +32,10 @@ class Resting(Struct, frozen=True):
         return self.by_output.get(output, ())
 
 
+NO_RESTING: Final = Resting({}, {})
+"""What is said where nobody asked."""
+
+
 def rest(
     joined: Joined, answers: Answers, unknowns: Mapping[str, Unknown], rerun: Rerun
 ) -> Resting:

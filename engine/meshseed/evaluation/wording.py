@@ -1,7 +1,9 @@
 """Values and comparisons in words, the same everywhere."""
 
+from collections.abc import Iterable
 from typing import Final
 
+from meshseed.diagnostics import visible
 from meshseed.packs.facts import Domain, Operator, Plain
 
 _SIGNS: Final[dict[Operator, str]] = {
@@ -14,6 +16,7 @@ _SIGNS: Final[dict[Operator, str]] = {
     Operator.AT_MOST: "<=",
     Operator.CONTAINS: "contains",
 }
+_TAKEN: Final = frozenset({"true", "false", "none", "others", "or", "and", "not"})
 
 
 def value_text(value: Plain) -> str:
@@ -31,6 +34,20 @@ def value_text(value: Plain) -> str:
     return str(value)
 
 
+def shown(value: Plain) -> str:
+    """A value in few characters: text stands bare where it cannot be taken for anything else."""
+    if isinstance(value, tuple):
+        return "[" + ", ".join(shown(part) for part in value) + "]"
+    if isinstance(value, str) and _is_word(value):
+        return value
+    return visible(value_text(value))
+
+
+def listed(values: Iterable[Plain]) -> str:
+    """Values side by side."""
+    return ", ".join(shown(value) for value in values)
+
+
 def comparison_text(name: str, operator: Operator, operand: str) -> str:
     """A comparison as a person reads it."""
     if operator is Operator.GIVEN:
@@ -45,3 +62,11 @@ def domain_text(domain: Domain | None) -> str | None:
     bounds = (("> ", domain.gt), (">= ", domain.ge), ("< ", domain.lt), ("<= ", domain.le))
     parts = [f"{sign}{bound}" for sign, bound in bounds if bound is not None]
     return " and ".join(parts) or None
+
+
+def _is_word(text: str) -> bool:
+    """Whether *text* needs no quotes: no number, no word of ours, nothing that separates."""
+    if not text or text.casefold() in _TAKEN or not text.isprintable():
+        return False
+    plain = all(char.isalnum() or char in "-_./+@%~" for char in text)
+    return plain and not text.lstrip("+-").replace(".", "", 1).isdigit()

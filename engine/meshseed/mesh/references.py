@@ -50,9 +50,15 @@ def check_refs(mesh: "Mesh", lists: Sequence[Sequence[AxisRef]]) -> None:
     for name, refs in _by_name(flat).items():
         if len(refs) > 1:
             _check_axis(name, refs, mesh.whole[name][0])
+    check_neighbours(mesh, lists)
+
+
+def check_neighbours(mesh: "Mesh", lists: Sequence[Sequence[AxisRef]]) -> None:
+    """Raise where two neighbours in a list are one sub-axis; they need not fit the mesh yet."""
     for each in lists:
         for left, right in pairwise(each):
-            _check_neighbours(left, right, mesh.whole[left.name][0])
+            if left.is_part and left.name == right.name:
+                _check_neighbours(left, right, mesh.whole.get(left.name, (0, 0))[0])
 
 
 def check_sorted(mesh: "Mesh", refs: Sequence[AxisRef], what: str) -> None:
@@ -145,7 +151,12 @@ def _check_neighbours(left: AxisRef, right: AxisRef, whole: int) -> None:
     if _joinable(left, right, whole):
         size = (left.size or 1) * (right.size or 1)
         one = AxisRef(left.name) if size == whole else AxisRef(left.name, left.pre, size)
-        refuse("MS423", f"{left.text}, {right.text} are one axis in two", suggestion=one.text)
+        fits = whole % ((left.pre or 1) * size) == 0
+        refuse(
+            "MS423",
+            f"{left.text}, {right.text} are one axis in two",
+            suggestion=one.text if fits else None,
+        )
 
 
 def _joinable(left: AxisRef, right: AxisRef, whole: int) -> bool:

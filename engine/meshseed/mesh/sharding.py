@@ -8,7 +8,7 @@ from msgspec import Struct
 from meshseed.mesh.axes import AxesLike, AxisRef
 from meshseed.mesh.errors import refuse
 from meshseed.mesh.mesh import Mesh
-from meshseed.mesh.references import check_refs, check_sorted
+from meshseed.mesh.references import check_neighbours, check_refs, check_sorted
 
 
 class DimSharding(Struct, frozen=True, kw_only=True):
@@ -41,6 +41,7 @@ class TensorSharding(Struct, frozen=True, kw_only=True):
         mesh = self.mesh
         lists = [dim.axes for dim in self.dims]
         lists += [self.replicated, self.unreduced, self.manual]
+        check_neighbours(mesh, lists)
         for refs in lists:
             for ref in refs:
                 mesh.ref(ref)

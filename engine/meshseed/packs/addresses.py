@@ -20,6 +20,7 @@ PREFIXED: Final = frozenset(
         "case",
         "stage",
         "custom_call",
+        "ignore",
     }
 )
 """Tables whose entries are called by the table and their name; others by their id alone."""

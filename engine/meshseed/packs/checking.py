@@ -9,26 +9,31 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from meshseed.diagnostics import Finding, Severity
+from meshseed.packs.addresses import item_address
 from meshseed.packs.compiling import compile_pack, read_sides, standings_of
 from meshseed.packs.extending import DEEPEST, is_name
 from meshseed.packs.facts import PackFacts
 from meshseed.packs.inherit import alone, extend
-from meshseed.packs.items import RawPack, gather
+from meshseed.packs.items import Layered, RawPack, gather
 from meshseed.packs.locating import find_pack
 from meshseed.packs.positions import Part
 from meshseed.packs.references import check_references
 from meshseed.packs.sources import PackError, PackSources, read_pack
 from meshseed.packs.toml import parse_all
-from meshseed.packs.validating import validate
+from meshseed.packs.validating import ValidPack, validate
 
 
 class CheckedPack(Struct, frozen=True, kw_only=True):
-    """The facts of a pack, or None with the findings that say why; `texts` shows their places."""
+    """The facts of a pack, or None with the findings that say why; `texts` shows their places.
+
+    `places` says for the address of each entry where its parts stand; empty without facts.
+    """
 
     name: str
     facts: PackFacts | None
     findings: tuple[Finding, ...]
     texts: dict[str, str]
+    places: dict[str, Layered] = {}
 
 
 def check_folder(folder: Path) -> CheckedPack:
@@ -49,7 +54,24 @@ def check_sources(sources: PackSources, folder: Path) -> CheckedPack:
         return CheckedPack(name=raw.id, facts=None, findings=tuple(findings), texts=dict(raw.texts))
     sides, findings = read_sides(valid, standings_of(valid))
     facts = None if findings else compile_pack(valid, sides)
-    return CheckedPack(name=raw.id, facts=facts, findings=tuple(findings), texts=dict(raw.texts))
+    places = {} if facts is None else places_of(valid)
+    return CheckedPack(
+        name=raw.id,
+        facts=facts,
+        findings=tuple(findings),
+        texts=dict(raw.texts),
+        places=places,
+    )
+
+
+def places_of(valid: ValidPack) -> dict[str, Layered]:
+    """Where each entry stands, by its address; the single tables by their name."""
+    places = {item_address(item.table, item.name): item.where for item in valid.all()}
+    if valid.pack is not None:
+        places["pack"] = valid.pack.where
+    if valid.command_line is not None:
+        places["command_line"] = valid.command_line.where
+    return places
 
 
 def _with_base(raw: RawPack, folder: Path, *, depth: int) -> RawPack:

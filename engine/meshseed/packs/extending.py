@@ -1,11 +1,13 @@
 """Which pack a pack is on top of, and the digest that covers both."""
 
+import re
 from pathlib import Path
 from typing import Final
 
 from meshseed.packs.locating import find_pack
 from meshseed.packs.sources import PackError, PackSources, joined_digest, read_pack
 
+_KEY: Final = re.compile(rb"extends[\"']?\s*=")
 DEEPEST: Final = 8
 """How many packs may stand on top of each other."""
 
@@ -38,9 +40,9 @@ def _digest(sources: PackSources, folder: Path, left: int) -> str | None:
 
 
 def _extended(sources: PackSources) -> str | None:
-    """What `extends` says. A pack without the word is not even parsed: most extend nothing."""
+    """What `extends` says. A file without such a key is not even parsed: most extend nothing."""
     for file in sources.files:
-        if b"extends" not in file.data:
+        if _KEY.search(file.data) is None:
             continue
         from meshseed.packs.toml import parse
 

@@ -4,8 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from meshseed.cli.explaining.wording import deprecation_text, term_text
 from meshseed.confidence import Confidence
+from meshseed.explaining import deprecation_text, term_text
 from meshseed.packs.facts import (
     Effect,
     Flag,

@@ -49,5 +49,8 @@ def context_of(outcome: Outcome, detail: Detail, width: int) -> Context:
             and one.hole is not None
             and one.hole.by == (one.dest,)
         },
-        labels={one.id: one.item or one.id for one in outcome.conflicts},
+        # Of several numbers for one matter the first is enough to find it by.
+        labels={
+            one.id: one.item.partition("/")[0] if one.item else one.id for one in outcome.conflicts
+        },
     )

@@ -9,14 +9,14 @@ from meshseed.packs.facts import AttributeKind
 
 
 def downstream_rows(context: Context) -> list[Row]:
-    """Pass options that something seeds, and meshes whose size follows from the line.
+    """Prominent pass options that something seeds, and meshes whose size follows from the line.
 
     With everything asked for, the others too.
     """
     rows = [
         _option_row(knob, context)
         for knob in context.outcome.knobs
-        if context.everything or knob.seeded is not False
+        if context.everything or (knob.prominent and knob.seeded is not False)
     ]
     rows += (
         _mesh_row(mesh, context)

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from meshseed.diagnostics import Style, cells, visible
+from meshseed.diagnostics import Style, cells, inert
 
 
 class Tone(StrEnum):
@@ -53,11 +53,6 @@ Line = tuple[Piece, ...]
 def piece(text: str, tone: Tone = Tone.PLAIN) -> Piece:
     """A piece of any text: made inert, line breaks and tabs become spaces."""
     return Piece(inert(text), tone)
-
-
-def inert(text: str) -> str:
-    """*text* on one line, everything that moves a cursor escaped."""
-    return visible(text.replace("\r\n", " ").replace("\n", " ").replace("\t", " "))
 
 
 def line_of(text: str, tone: Tone = Tone.PLAIN) -> Line:

@@ -37,6 +37,7 @@ def knob(model: KnobTable, where: Where, standings: Standings) -> Knob:
         standing=whole,
         facts=standings.facts(model, address, whole),
         owner=model.owner,
+        prominent=model.prominent,
         binary=model.binary,
         seeded_by=tuple(
             Seed(

@@ -15,6 +15,7 @@ from meshseed.packs.facts import (
     ExpectedValue,
     Format,
     FormatKey,
+    Ignore,
     Source,
     Unknown,
     Vocabulary,
@@ -23,6 +24,7 @@ from meshseed.packs.facts import (
 )
 from meshseed.packs.models.cases import CaseTable, HoleTable
 from meshseed.packs.models.check import CarrierTable, FormatTable, VocabularyTable
+from meshseed.packs.models.ignoring import IgnoreTable
 from meshseed.packs.models.open import UnknownTable
 from meshseed.packs.models.pack import BinaryTable, EvidenceTable, SourceTable
 
@@ -184,3 +186,10 @@ def _expected(value: object) -> Expected:
     if isinstance(value, str | int | float | tuple):
         return ExpectedValue(value)
     return ExpectedValue(None)
+
+
+def ignore(model: IgnoreTable, where: Where) -> Ignore:
+    """A finding that is meant to be so."""
+    return Ignore(
+        id=model.id, code=model.code, target=model.where, reason=model.reason, where=where
+    )

@@ -20,6 +20,7 @@ from meshseed.packs.models.base import Table
 from meshseed.packs.models.cases import CaseTable
 from meshseed.packs.models.check import CarrierTable, FormatTable, VocabularyTable
 from meshseed.packs.models.flags import FlagTable, SurfaceTable
+from meshseed.packs.models.ignoring import IgnoreTable
 from meshseed.packs.models.mesh import (
     AxisTable,
     CustomCallTable,
@@ -113,6 +114,7 @@ def compile_pack(valid: ValidPack, sides: Mapping[tuple[str, str], Override]) ->
         vocabularies=each("vocabulary", VocabularyTable, records.vocabulary),
         advice=each("advice", AdviceTable, pipeline.advice),
         cases=every("case", CaseTable, records.case),
+        ignores=every("ignore", IgnoreTable, records.ignore),
     )
 
 

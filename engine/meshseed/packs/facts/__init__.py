@@ -26,6 +26,7 @@ from meshseed.packs.facts.flags import (
     Surface,
     Visibility,
 )
+from meshseed.packs.facts.ignoring import Ignore
 from meshseed.packs.facts.mesh import (
     Axis,
     Cardinality,
@@ -118,6 +119,7 @@ __all__ = [
     "FromUnknown",
     "HitPolicy",
     "Identity",
+    "Ignore",
     "Imply",
     "Instance",
     "Knob",

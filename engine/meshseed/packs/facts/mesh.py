@@ -26,7 +26,10 @@ class Seed(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Knob(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A pass option of a program downstream."""
+    """A pass option of a program downstream.
+
+    One that is not `prominent` is left out of short listings.
+    """
 
     id: str
     kind: AttributeKind
@@ -34,6 +37,7 @@ class Knob(Struct, frozen=True, kw_only=True, omit_defaults=True):
     standing: Standing
     facts: dict[str, Standing] = {}
     owner: Owner | None = None
+    prominent: bool = True
     binary: str | None = None
     seeded_by: tuple[Seed, ...] = ()
     default: Term | None = None

@@ -7,6 +7,7 @@ from meshseed.packs.facts.cases import Case
 from meshseed.packs.facts.check import Carrier, Format, Vocabulary
 from meshseed.packs.facts.evidence import Binary, Evidence, Source
 from meshseed.packs.facts.flags import CommandLine, Flag, Surface
+from meshseed.packs.facts.ignoring import Ignore
 from meshseed.packs.facts.mesh import Axis, CustomCall, Instance, Knob, Layout, Mesh, Stage
 from meshseed.packs.facts.open import Conflict, Unknown
 from meshseed.packs.facts.pipeline import (
@@ -71,3 +72,4 @@ class PackFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     vocabularies: tuple[Vocabulary, ...] = ()
     advice: tuple[Advice, ...] = ()
     cases: tuple[Case, ...] = ()
+    ignores: tuple[Ignore, ...] = ()

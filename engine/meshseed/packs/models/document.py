@@ -9,6 +9,7 @@ from meshseed.packs.models.base import Table, Text
 from meshseed.packs.models.cases import CaseTable
 from meshseed.packs.models.check import CarrierTable, FormatTable, VocabularyTable
 from meshseed.packs.models.flags import FlagTable, SurfaceTable
+from meshseed.packs.models.ignoring import IgnoreTable
 from meshseed.packs.models.mesh import (
     AxisTable,
     CustomCallTable,
@@ -75,6 +76,7 @@ class PackDocument(Table):
     vocabulary: tuple[VocabularyTable, ...] = ()
     advice: tuple[AdviceTable, ...] = ()
     case: tuple[CaseTable, ...] = ()
+    ignore: tuple[IgnoreTable, ...] = ()
 
 
 class TagsTable(Table):
@@ -111,6 +113,7 @@ ARRAYS: Final[dict[str, type[Table]]] = {
     "vocabulary": VocabularyTable,
     "advice": AdviceTable,
     "case": CaseTable,
+    "ignore": IgnoreTable,
 }
 """Arrays of tables, by name, with the model of one entry."""
 

@@ -45,6 +45,9 @@ class KnobTable(Detailed):
     owner: Owner | None = None
     """Whether it is the vendor's or comes with the stock project."""
 
+    prominent: Truth = True
+    """Whether short listings show it."""
+
     seeded_by: tuple[SeedTable, ...] = ()
     """What gives it a value, first match first."""
 

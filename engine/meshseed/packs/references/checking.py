@@ -9,6 +9,7 @@ from meshseed.packs.models.base import Table
 from meshseed.packs.models.cases import CaseTable
 from meshseed.packs.models.check import VocabularyTable
 from meshseed.packs.models.flags import FlagTable
+from meshseed.packs.models.ignoring import IgnoreTable
 from meshseed.packs.models.mesh import (
     AxisTable,
     CustomCallTable,
@@ -257,5 +258,7 @@ def _addressed(model: Table) -> Iterator[tuple[Path, str]]:
             for key, addresses in (("supports", model.supports), ("counters", model.counters)):
                 for index, address in enumerate(addresses):
                     yield (key, index), address
+        case IgnoreTable():
+            yield ("where",), model.where
         case _:
             return

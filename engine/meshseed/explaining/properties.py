@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from meshseed.cli.explaining.explanation import Property
-from meshseed.cli.explaining.subjects import ChoiceFact
-from meshseed.cli.explaining.wording import (
+from meshseed.evaluation import listed, shown
+from meshseed.explaining.explanation import Property
+from meshseed.explaining.subjects import ChoiceFact
+from meshseed.explaining.wording import (
     choices_text,
     condition_text,
     deprecation_text,
     note_of,
     term_text,
 )
-from meshseed.cli.words import listed, shown
 from meshseed.packs.facts import (
     Accumulator,
     Attribute,

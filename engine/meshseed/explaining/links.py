@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from meshseed.cli.explaining.explanation import Kind, Use
-from meshseed.cli.explaining.mentions import Mentions, mentions_of, parts_of, records_use
-from meshseed.cli.explaining.subjects import ChoiceFact, Subject, TokenFact
-from meshseed.cli.explaining.wording import condition_text, term_text
+from meshseed.explaining.explanation import Kind, Use
+from meshseed.explaining.mentions import Mentions, mentions_of, parts_of, records_use
+from meshseed.explaining.subjects import ChoiceFact, Subject, TokenFact
+from meshseed.explaining.wording import condition_text, term_text
 from meshseed.packs.facts import (
     Axis,
     Comparison,

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from meshseed.cli.explaining.describing import properties_of, says_of, title_of
-from meshseed.cli.explaining.explanation import (
+from meshseed.diagnostics.codes import CODES, Code
+from meshseed.explaining.describing import properties_of, says_of, title_of
+from meshseed.explaining.explanation import (
     ConflictNote,
     EvidenceNote,
     Explained,
@@ -16,11 +17,10 @@ from meshseed.cli.explaining.explanation import (
     StandingNote,
     UnknownNote,
 )
-from meshseed.cli.explaining.links import links_of
-from meshseed.cli.explaining.mentions import mentions_of
-from meshseed.cli.explaining.subjects import ChoiceFact, Subject, TokenFact, WordFact, subjects_of
-from meshseed.cli.explaining.wording import note_of, spot_of
-from meshseed.diagnostics.codes import CODES, Code
+from meshseed.explaining.links import links_of
+from meshseed.explaining.mentions import mentions_of
+from meshseed.explaining.subjects import ChoiceFact, Subject, TokenFact, WordFact, subjects_of
+from meshseed.explaining.wording import note_of, spot_of
 from meshseed.packs.facts import Conflict, Evidence, PackFacts, Standing, Unknown, Where
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from meshseed.cli.explaining import other_properties as other
-from meshseed.cli.explaining import properties as own
-from meshseed.cli.explaining.explanation import Kind, Property
-from meshseed.cli.explaining.subjects import ChoiceFact, Subject
-from meshseed.cli.text import inert
+from meshseed.diagnostics import inert
+from meshseed.explaining import other_properties as other
+from meshseed.explaining import properties as own
+from meshseed.explaining.explanation import Kind, Property
+from meshseed.explaining.subjects import ChoiceFact, Subject
 
 _PROPERTIES: Final[dict[Kind, Callable[[Any], Iterator[Property]]]] = {
     Kind.FLAG: own.flag_properties,

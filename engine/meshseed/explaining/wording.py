@@ -1,8 +1,7 @@
 """Conditions, terms and places in words."""
 
-from meshseed.cli.explaining.explanation import StandingNote
-from meshseed.cli.words import listed, shown
-from meshseed.evaluation import comparison_text
+from meshseed.evaluation import comparison_text, listed, shown
+from meshseed.explaining.explanation import StandingNote
 from meshseed.packs.facts import (
     All,
     AnyOf,

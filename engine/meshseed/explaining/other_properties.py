@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from meshseed.cli.explaining.explanation import Property
-from meshseed.cli.explaining.properties import said
-from meshseed.cli.explaining.subjects import TokenFact, WordFact
-from meshseed.cli.explaining.wording import condition_text, spot_of, term_text
-from meshseed.cli.words import listed, shown
+from meshseed.evaluation import listed, shown
+from meshseed.explaining.explanation import Property
+from meshseed.explaining.properties import said
+from meshseed.explaining.subjects import TokenFact, WordFact
+from meshseed.explaining.wording import condition_text, spot_of, term_text
 from meshseed.packs.facts import (
     Advice,
     Axis,

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from meshseed.cli.explaining.explanation import Kind
-from meshseed.cli.explaining.mentions import parts_of
+from meshseed.explaining.explanation import Kind
+from meshseed.explaining.mentions import parts_of
 from meshseed.packs.addresses import choice_address, item_address, spelling_address
 from meshseed.packs.facts import (
     Choice,

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from meshseed.cli.explaining.explanation import (
+from meshseed.cli.text import Line, Piece, Row, Tone, grid, indented, piece, wrapped
+from meshseed.cli.words import joined, listed, shown, sureness
+from meshseed.explaining import (
     ConflictNote,
     EvidenceNote,
     Explained,
@@ -12,8 +14,6 @@ from meshseed.cli.explaining.explanation import (
     UnknownNote,
     Use,
 )
-from meshseed.cli.text import Line, Piece, Row, Tone, grid, indented, piece, wrapped
-from meshseed.cli.words import joined, listed, shown, sureness
 
 
 def explained_lines(explained: Explained, width: int) -> list[Line]:
