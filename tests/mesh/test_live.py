@@ -6,7 +6,7 @@ from math import prod
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.mesh.strategies import axis_lists, meshes, shardings
+from tests.mesh.strategies import apart, axis_lists, meshes, shardings
 
 from meshseed.mesh import (
     HloSharding,
@@ -33,7 +33,7 @@ DRAWN = settings(max_examples=int(os.environ.get("MESHSEED_LIVE_EXAMPLES", "150"
 @given(st.data())
 def test_groups(data: st.DataObject) -> None:
     mesh = data.draw(meshes())
-    refs = [ref for ref in data.draw(axis_lists(mesh)) if mesh.digit(ref)[0] > 1]
+    refs = apart([ref for ref in data.draw(axis_lists(mesh)) if mesh.digit(ref)[0] > 1])
     groups = mesh.replica_groups(refs)
     if not refs:
         return

@@ -5,6 +5,9 @@ from typing import Final
 from meshseed.cli.app import LazyGroup
 
 _COMMANDS: Final = {
+    "diff": ("meshseed.cli.rules_diff", "diff"),
+    "new": ("meshseed.cli.rules_new", "new"),
+    "format": ("meshseed.cli.rules_format", "format_"),
     "check": ("meshseed.cli.rules_check", "check"),
     "schema": ("meshseed.cli.rules_schema", "schema"),
 }

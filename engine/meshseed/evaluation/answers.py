@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from meshseed.confidence import Confidence
 from meshseed.diagnostics import Condition
 from meshseed.evaluation.cells import Alternative, Cell, Open, one_of
+from meshseed.evaluation.comparing import decide
 from meshseed.evaluation.outcome import Origin
-from meshseed.packs.facts import Plain, Unknown
+from meshseed.packs.facts import Operator, Plain, Unknown
 
 
 class Answer(Struct, frozen=True):
@@ -22,8 +23,8 @@ class Answer(Struct, frozen=True):
 class Answers:
     """Answers unknowns and remembers which were asked.
 
-    *given* are the user's answers, *varied* those tried by a sensitivity run; both go before the
-    pack's own assumption.
+    *given* are answers that go before the pack's own assumption. `compared` holds what an unknown
+    was only compared with; one whose value was used otherwise is in `taken`.
     """
 
     def __init__(self, unknowns: Mapping[str, Unknown], given: Mapping[str, Plain]) -> None:
@@ -31,9 +32,34 @@ class Answers:
         self._given = given
         self._known: dict[str, Answer] = {}
         self.consulted: dict[str, None] = {}
+        self.taken: set[str] = set()
+        self.compared: dict[str, list[tuple[Operator, Plain | Open]]] = {}
 
     def of(self, unknown_id: str) -> Answer:
-        """The answer to one unknown."""
+        """The answer to one unknown, whatever it is used for."""
+        self.taken.add(unknown_id)
+        return self._ask(unknown_id)
+
+    def against(self, unknown_id: str, operator: Operator, value: Plain | Open) -> Answer:
+        """The answer to one unknown that *value* is compared with, and no more."""
+        self.compared.setdefault(unknown_id, []).append((operator, value))
+        return self._ask(unknown_id)
+
+    def moves(self, unknown_id: str, candidate: Plain) -> bool:
+        """Whether another answer could change anything in this evaluation.
+
+        Every comparison that asked comes out the same with an answer that moves nothing, so every
+        later step does too.
+        """
+        if unknown_id in self.taken:
+            return True
+        answer = self._ask(unknown_id).value
+        return any(
+            decide(operator, value, candidate) is not decide(operator, value, answer)
+            for operator, value in self.compared.get(unknown_id, ())
+        )
+
+    def _ask(self, unknown_id: str) -> Answer:
         self.consulted[unknown_id] = None
         known = self._known.get(unknown_id)
         if known is None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from meshseed.confidence import Confidence, weakest
 from meshseed.diagnostics import Condition
 from meshseed.evaluation.outcome import Origin
-from meshseed.packs.facts import Domain, Plain
+from meshseed.packs.facts import Domain, Plain, Standing
 
 NO_CONFLICTS: frozenset[str] = frozenset()
 MOST_ALTERNATIVES: Final = 256
@@ -102,4 +102,24 @@ def undecided(name: str) -> Cell:
     """The cell of a name nothing is known about."""
     return Cell(
         value=Open(because=(name,)), confidence=Confidence.CONFIRMED, origin=Origin.UNDECIDED
+    )
+
+
+def standing_cell(
+    value: Plain | Open,
+    standing: Standing,
+    origin: Origin,
+    *,
+    by: str | None = None,
+    among: tuple[Cell, ...] = (),
+    tokens: tuple[int, ...] = (),
+) -> Cell:
+    """A cell as sure as the statement that gives it and the cells it was made from."""
+    return Cell(
+        value=value,
+        confidence=weakest((standing.confidence, *(cell.confidence for cell in among))),
+        origin=origin,
+        by=by,
+        contested=frozenset(standing.contested).union(*(cell.contested for cell in among)),
+        tokens=tokens,
     )

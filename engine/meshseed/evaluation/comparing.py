@@ -9,6 +9,8 @@ def decide(operator: Operator, value: Plain | Open, operand: Plain | Open) -> bo
 
     None where the cases differ, or where they cannot be listed.
     """
+    if not isinstance(value, Open) and not isinstance(operand, Open):
+        return holds(operator, value, operand)
     values = value.possibilities() if isinstance(value, Open) else (value,)
     operands = operand.possibilities() if isinstance(operand, Open) else (operand,)
     if operands is None:

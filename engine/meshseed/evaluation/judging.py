@@ -186,7 +186,7 @@ def _comparison(comparison: Comparison) -> Judge:
 
     def against_term(state: State) -> Verdict:
         cell = state.read(name)
-        other = operand_cell(operand, state)
+        other = _operand(operand, operator, cell, state)
         truth = decide(operator, cell.value, other.value)
         shown = _shown(operand, other.value)
         return Verdict(
@@ -203,12 +203,12 @@ def _comparison(comparison: Comparison) -> Judge:
     return against_term
 
 
-def operand_cell(term: Term, state: State) -> Cell:
-    """What a term stands for in a state, as a cell: a constant is certain."""
+def _operand(term: Term, operator: Operator, cell: Cell, state: State) -> Cell:
+    """What *cell* is compared with."""
     if isinstance(term, Constant):
         return Cell(value=term.value, confidence=Confidence.CONFIRMED, origin=Origin.INITIAL)
     if isinstance(term, FromUnknown):
-        answer = state.answers.of(term.unknown)
+        answer = state.answers.against(term.unknown, operator, cell.value)
         return Cell(value=answer.value, confidence=answer.confidence, origin=Origin.UNDECIDED)
     return state.read(term.name)
 

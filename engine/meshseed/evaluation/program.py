@@ -8,9 +8,11 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from meshseed.evaluation.cells import Cell
 from meshseed.evaluation.classes import value_classes
 from meshseed.evaluation.commandline import FlagTable
 from meshseed.evaluation.judging import Judge, judge_of
+from meshseed.evaluation.literals import constant_cells
 from meshseed.evaluation.reads import conditions_of, touched_names
 from meshseed.packs.facts import (
     Accumulator,
@@ -119,6 +121,8 @@ class Program(Struct, frozen=True, kw_only=True):
     conflicts: Mapping[str, Conflict]
     advice: tuple[CompiledAdvice, ...]
     names: tuple[str, ...]
+    constants: Mapping[str, Cell]
+    derived: tuple[str, ...]
     classes: Mapping[str, tuple[tuple[Scalar, ...], ...]]
     use_records: Mapping[str, str]
 
@@ -130,6 +134,7 @@ def program_of(facts: PackFacts) -> Program:
     flags = {flag.dest: flag for flag in facts.flags}
     attributes = {attribute.id: attribute for attribute in facts.attributes}
     names = tuple(name for name in (*flags, *attributes) if name in touched)
+    constants = dict(constant_cells(flags, attributes, names))
     return Program(
         facts=facts,
         flags=flags,
@@ -172,6 +177,8 @@ def program_of(facts: PackFacts) -> Program:
         conflicts={fact.id: fact for fact in facts.conflicts},
         advice=tuple(CompiledAdvice(fact, judge_of(fact.when)) for fact in facts.advice),
         names=names,
+        constants=constants,
+        derived=tuple(name for name in names if name not in constants),
         classes=value_classes(facts, conditions),
         use_records={
             flag.records_use: flag.dest for flag in facts.flags if flag.records_use is not None

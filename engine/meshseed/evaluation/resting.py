@@ -8,8 +8,6 @@ from msgspec import Struct
 
 from meshseed.diagnostics import Condition
 from meshseed.evaluation.answers import Answers
-from meshseed.evaluation.cells import Open
-from meshseed.evaluation.comparing import same
 from meshseed.evaluation.joining import Joined
 from meshseed.evaluation.outcome import Sensitivity, SensitivityRow
 from meshseed.packs.facts import Plain, Unknown
@@ -46,10 +44,9 @@ def rest(
     for unknown_id in tuple(answers.consulted):
         if not answers.settled(unknown_id):
             continue
-        taken = answers.of(unknown_id).value
         touched: dict[str, None] = {}
         for candidate in unknowns[unknown_id].candidates:
-            if not isinstance(taken, Open) and same(candidate, taken):
+            if not answers.moves(unknown_id, candidate):
                 continue
             touched.update(
                 dict.fromkeys(_differences(base, dict(rerun({unknown_id: candidate}).signatures())))

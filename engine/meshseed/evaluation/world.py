@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from meshseed.confidence import Confidence, weakest
+from meshseed.confidence import Confidence
 from meshseed.diagnostics import Condition, Finding
 from meshseed.evaluation.answers import Answers
 from meshseed.evaluation.cells import Alternative, Cell, Open, one_of, undecided
@@ -10,7 +10,7 @@ from meshseed.evaluation.commandline import ParsedLine
 from meshseed.evaluation.outcome import Origin
 from meshseed.evaluation.program import Program
 from meshseed.evaluation.results import Appended, RuleRecord, Supposition
-from meshseed.packs.facts import Plain, Standing
+from meshseed.packs.facts import Plain
 
 
 class Fork(Exception):  # noqa: N818 - not an error: it asks for a world to be split
@@ -95,26 +95,6 @@ class World:
             raise Fork(name, classes)
         self.crowded = True
         return _one_of(name, classes).value
-
-
-def standing_cell(
-    value: Plain | Open,
-    standing: Standing,
-    origin: Origin,
-    *,
-    by: str | None = None,
-    among: tuple[Cell, ...] = (),
-    tokens: tuple[int, ...] = (),
-) -> Cell:
-    """A cell as sure as the statement that gives it and the cells it was made from."""
-    return Cell(
-        value=value,
-        confidence=weakest((standing.confidence, *(cell.confidence for cell in among))),
-        origin=origin,
-        by=by,
-        contested=frozenset(standing.contested).union(*(cell.contested for cell in among)),
-        tokens=tokens,
-    )
 
 
 def _one_of(name: str, classes: tuple[tuple[Plain, ...], ...]) -> Cell:

@@ -123,10 +123,10 @@ class ReplicaGroups:
             return IotaGroups(form.count, form.size, form.order.canonical())
         if isinstance(form, ListedGroups):
             return self._searched()
-        digits = self._digits
+        digits = self._digits()
         if digits is None:
             return self._searched()
-        size = self._members
+        size = prod([each for each, _ in form.mesh.digits(form.axes)])
         return IotaGroups(form.mesh.size // size, size, iota_of(digits))
 
     @cached_property
@@ -138,7 +138,7 @@ class ReplicaGroups:
         refuse_listing(self.device_count)
         size = self.group_size or 1
         flat: Sequence[int]
-        digits = self._digits
+        digits = self._digits()
         flat = self.array().reshape(-1).tolist() if digits is None else dg.expanded(digits)
         return tuple([tuple(flat[at : at + size]) for at in range(0, len(flat), size)])
 
@@ -157,7 +157,7 @@ class ReplicaGroups:
         refuse_listing(self.device_count)
         if isinstance(form, ListedGroups):
             return asarray(form.groups, dtype=int64).reshape(shape)
-        digits = self._digits
+        digits = self._digits()
         if digits is None and isinstance(form, MeshAxesGroups):
             places = iota_of(self._places(form))
             laid = form.mesh.order.reshape(places.reshape)
@@ -171,9 +171,8 @@ class ReplicaGroups:
         form = self.form
         if not isinstance(form, MeshAxesGroups):
             return self.group_size or 0
-        return prod([form.mesh.digit(ref)[0] for ref in form.axes])
+        return prod([size for size, _ in form.mesh.digits(form.axes)])
 
-    @cached_property
     def _digits(self) -> list[dg.Digit] | None:
         """The devices of all groups in one row as digits; None for an order that has none."""
         form = self.form
@@ -192,7 +191,7 @@ class ReplicaGroups:
     def _places(form: MeshAxesGroups) -> list[dg.Digit]:
         """The positions of all groups in one row: the axes left first, those listed last."""
         mesh = form.mesh
-        return [*gaps(mesh, form.axes), *[mesh.digit(ref) for ref in form.axes]]
+        return gaps(mesh, form.axes) + mesh.digits(form.axes)
 
     def _searched(self) -> IotaGroups | None:
         size = self.group_size

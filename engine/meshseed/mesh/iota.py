@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from math import prod
+from operator import itemgetter
 from typing import TYPE_CHECKING, NoReturn
 
 from msgspec import Struct
@@ -78,11 +79,8 @@ def iota_of(digits: Iterable[dg.Digit]) -> Iota:
     shown = dg.folded(digits)
     if len(shown) < 2:
         return Iota((shown[0][0] if shown else 1,), (0,))
-    ranks = sorted(range(len(shown)), key=lambda each: -shown[each][1])
-    perm = [0] * len(shown)
-    for place, each in enumerate(ranks):
-        perm[each] = place
-    return Iota(tuple([shown[each][0] for each in ranks]), tuple(perm))
+    nested = sorted(shown, key=itemgetter(1), reverse=True)
+    return Iota(tuple([size for size, _ in nested]), tuple([nested.index(each) for each in shown]))
 
 
 def find_iota(values: Sequence[int]) -> Iota | None:

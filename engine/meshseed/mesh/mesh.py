@@ -139,6 +139,11 @@ class Mesh:
             return size, stride
         return ref.size, stride * (size // (ref.pre * ref.size))
 
+    def digits(self, refs: Iterable[AxisRef]) -> list[dg.Digit]:
+        """The digit of each of *refs*, as `digit` gives it."""
+        whole, part = self.whole, self.digit
+        return [whole[ref.name] if ref.size is None else part(ref) for ref in refs]
+
     def replica_groups(self, axes: AxesLike) -> ReplicaGroups:
         """The groups of devices that differ only along *axes*, in the order Shardy gives them.
 

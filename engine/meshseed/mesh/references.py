@@ -92,7 +92,11 @@ def gaps(mesh: "Mesh", refs: Iterable[AxisRef]) -> list[dg.Digit]:
 
     *refs* must have passed `check_refs`.
     """
-    taken = _by_name(refs)
+    listed = tuple(refs)
+    whole_ones = {ref.name for ref in listed if ref.size is None}
+    if len(whole_ones) == len(listed):
+        return [digit for name, digit in mesh.whole.items() if name not in whole_ones]
+    taken = _by_name(listed)
     out: list[dg.Digit] = []
     for name, (whole, stride) in mesh.whole.items():
         parts = taken.get(name)

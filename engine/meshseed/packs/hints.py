@@ -1,6 +1,13 @@
 """How to write what was most likely meant by a value of the wrong type."""
 
+from typing import Final
+
 from meshseed.packs.forms import Kind, kind_of
+
+REMOVE_QUOTES: Final = "remove the quotes"
+ADD_QUOTES: Final = "put it in quotes"
+ADD_BRACKETS: Final = "put it in square brackets to make it an array"
+"""Hints that say all there is to do, so that an editor can do it."""
 
 
 def how_to_write(value: object, kinds: set[Kind], table: str, *, listed: bool) -> str | None:
@@ -11,15 +18,15 @@ def how_to_write(value: object, kinds: set[Kind], table: str, *, listed: bool) -
     hint: str | None = None
     bare = table.strip("[]")
     if isinstance(value, str) and _reads_as(value, kinds):
-        hint = "remove the quotes"
+        hint = REMOVE_QUOTES
     elif isinstance(value, dict):
         hint = f"begin each entry of the list with [[{bare}]]" if listed else None
     elif isinstance(value, list):
         hint = f"the table stands once: begin it with [{bare}]" if Kind.TABLE in kinds else None
     elif Kind.ARRAY in kinds and not listed:
-        hint = "put it in square brackets to make it an array"
+        hint = ADD_BRACKETS
     elif Kind.STRING in kinds:
-        hint = "put it in quotes"
+        hint = ADD_QUOTES
     return hint
 
 

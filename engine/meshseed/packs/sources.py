@@ -3,7 +3,7 @@
 import hashlib
 import os
 import stat
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -69,23 +69,27 @@ class PackSources(Struct, frozen=True, kw_only=True):
         return {file.path_shown: file.text for file in self.files}
 
 
-def read_pack(folder: Path) -> PackSources:
+_NOTHING: Final[Mapping[str, bytes]] = {}
+
+
+def read_pack(folder: Path, instead: Mapping[str, bytes] = _NOTHING) -> PackSources:
     """Read every `*.toml` that stands directly in *folder*, sorted by name.
 
-    Names that begin with a dot are passed over, sub-folders not entered.
+    Names that begin with a dot are passed over, sub-folders not entered. *instead* holds, by
+    name, what stands in place of a file's bytes or beside the files: texts not saved yet.
 
     Raises:
         PackError: the folder or a file cannot be read or is not what it should be, or a limit
             is exceeded. All problems are in it; no file is read beyond its limit.
     """
-    names = _names(folder)
+    names = _names(folder, instead)
     files: list[PackFile] = []
     findings: list[Finding] = []
     texts: dict[str, str] = {}
     total = 0
     for name in names:
         shown = str(folder / name)
-        data = _read(folder / name, shown)
+        data = instead[name] if name in instead else _read(folder / name, shown)
         if isinstance(data, Finding):
             findings.append(data)
             continue
@@ -104,6 +108,11 @@ def read_pack(folder: Path) -> PackSources:
     if findings:
         raise PackError(tuple(findings), texts)
     return PackSources(id=folder.resolve().name, files=tuple(files), digest=digest_of(files))
+
+
+def is_pack_file(name: str) -> bool:
+    """Whether a file of this name is read as a part of the pack in its folder."""
+    return name.endswith(SUFFIX) and not name.startswith(".")
 
 
 def finding_of(code: Code, message: str, *where: Place) -> Finding:
@@ -133,14 +142,14 @@ def joined_digest(own: str, base: str) -> str:
     return hashlib.sha256(f"{own} extends {base}".encode("ascii")).hexdigest()
 
 
-def _names(folder: Path) -> list[str]:
+def _names(folder: Path, more: Iterable[str]) -> list[str]:
     """The names of the files to read, sorted; raises PackError where there is nothing to read."""
     shown = str(folder)
-    names: list[str] = []
+    names = list(more)
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
-                if entry.name.endswith(SUFFIX) and not entry.name.startswith("."):
+                if is_pack_file(entry.name) and entry.name not in names:
                     names.append(entry.name)
                 if len(names) > MAX_FILES:
                     break

@@ -56,7 +56,9 @@ def _body(block: Block, table: Path, order: KeyOrder, *, begins: bool) -> Iterat
     in_order = all(one <= other for (one, _), (other, _) in pairwise(ranked))
     if not in_order:
         # Groups that empty lines made are broken up with the order that made them.
-        ranked = sorted(((rank, _together(entry)) for rank, entry in ranked), key=lambda one: one[0])
+        ranked = sorted(
+            ((rank, _together(entry)) for rank, entry in ranked), key=lambda one: one[0]
+        )
     fresh = True
     for _, entry in ranked:
         yield from _remarks(entry.above, fresh=fresh)

@@ -14,7 +14,7 @@ from meshseed.packs.forms import Forms, Schema, keys_of
 from meshseed.packs.positions import Path
 from meshseed.packs.schemas import pack_schema
 
-_NAMES: Final = ("id", "dest")
+_NAMES: Final[tuple[str, ...]] = ("id", "dest")
 _PLACED: Final = "after"
 _STATED: Final = ("printed", "confidence", "evidence", "why")
 _LAST: Final = ("says", "facts")

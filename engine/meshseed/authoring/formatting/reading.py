@@ -209,4 +209,3 @@ def _name(key: str) -> str:
     if "\\" not in key:
         return key[1:-1]
     return next(iter(tomli.loads(f"{key} = 0")))
-

@@ -28,13 +28,15 @@ class Recorder:
     """What one evaluation judged.
 
     `probes` are other conditions for a spot, by number; `infected` collects the numbers of those
-    that were judged otherwise somewhere, so that only they can have another outcome.
+    that were judged otherwise somewhere, so that only they can have another outcome; where
+    something was `supposed`, that holds only of conditions that tell apart the same values.
     """
 
     def __init__(self, probes: Mapping[Spot, tuple[tuple[int, Judge], ...]]) -> None:
         self.probes = probes
         self.infected: set[int] = set()
         self.consulted: Mapping[str, None] = {}
+        self.supposed = False
         self._judged: dict[Spot, dict[Seen, None]] = {}
 
     def seen(self) -> dict[Spot, Seen]:
@@ -45,6 +47,8 @@ class Recorder:
         """Judge a condition, remember it, and try the probes on the same state."""
         verdict = judge(state)
         self.consulted = state.answers.consulted
+        if isinstance(state, World) and state.suppositions:
+            self.supposed = True
         self._judged.setdefault(spot, {})[Seen(verdict.truth, tuple(_leaves(verdict)))] = None
         self.try_probes(spot, verdict, state)
         return verdict

@@ -1,20 +1,30 @@
 """Every diagnostic code: MS1xx packs and their language, MS2xx command lines, MS3xx evaluation.
 
-MS4xx are meshes, their groups and shardings. A code is never reused for another meaning.
+MS4xx are meshes, their groups and shardings, MS5xx what the analysis of a pack proves. A code is never reused for another meaning.
 """
 
 from typing import Final
 
+from meshseed.diagnostics.codes.analyses import ANALYSIS_CODES
 from meshseed.diagnostics.codes.code import Code
 from meshseed.diagnostics.codes.command_lines import COMMAND_LINE_CODES
 from meshseed.diagnostics.codes.evaluations import EVALUATION_CODES
 from meshseed.diagnostics.codes.meshes import MESH_CODES
 from meshseed.diagnostics.codes.packs import PACK_CODES
 from meshseed.diagnostics.codes.references import REFERENCE_CODES
+from meshseed.diagnostics.codes.rewriting import REWRITING_CODES
 
 CODES: Final[dict[str, Code]] = {
     code.id: code
-    for code in (*PACK_CODES, *REFERENCE_CODES, *COMMAND_LINE_CODES, *EVALUATION_CODES, *MESH_CODES)
+    for code in (
+        *PACK_CODES,
+        *REFERENCE_CODES,
+        *COMMAND_LINE_CODES,
+        *EVALUATION_CODES,
+        *MESH_CODES,
+        *ANALYSIS_CODES,
+        *REWRITING_CODES,
+    )
 }
 
 __all__ = ["CODES", "Code"]

@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from meshseed.confidence import weakest
 from meshseed.diagnostics import Condition
-from meshseed.evaluation.cells import Alternative, Cell, one_of, undecided
+from meshseed.evaluation.cells import Alternative, Cell, one_of, standing_cell, undecided
 from meshseed.evaluation.judging import Verdict
 from meshseed.evaluation.outcome import Origin
 from meshseed.evaluation.program import CompiledDefault
 from meshseed.evaluation.terms import term_cell
-from meshseed.evaluation.world import World, standing_cell
+from meshseed.evaluation.world import World
 from meshseed.packs.facts import Standing, Term
 
 

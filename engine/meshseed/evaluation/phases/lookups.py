@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from meshseed.confidence import weakest
-from meshseed.evaluation.cells import Alternative, Cell, Open, one_of
+from meshseed.evaluation.cells import Alternative, Cell, Open, one_of, standing_cell
 from meshseed.evaluation.outcome import Origin
 from meshseed.evaluation.program import CompiledLookup
 from meshseed.evaluation.terms import term_cell
-from meshseed.evaluation.world import World, standing_cell
+from meshseed.evaluation.world import World
 from meshseed.packs.facts import Plain
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from meshseed.confidence import Confidence, weakest
 from meshseed.diagnostics import Finding, Severity
-from meshseed.evaluation.cells import Cell, Open
+from meshseed.evaluation.cells import Cell, Open, standing_cell
 from meshseed.evaluation.comparing import decide
 from meshseed.evaluation.judging import Verdict, deciding, open_names
 from meshseed.evaluation.outcome import Origin
@@ -14,7 +14,7 @@ from meshseed.evaluation.places import tokens_of, typed_places
 from meshseed.evaluation.program import CompiledImply
 from meshseed.evaluation.terms import term_cell
 from meshseed.evaluation.wording import value_text
-from meshseed.evaluation.world import World, standing_cell
+from meshseed.evaluation.world import World
 from meshseed.packs.facts import (
     Constant,
     Operator,

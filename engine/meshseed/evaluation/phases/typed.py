@@ -4,11 +4,11 @@ from typing import Final
 
 from meshseed.confidence import Confidence, weakest
 from meshseed.diagnostics import Condition
-from meshseed.evaluation.cells import Alternative, Cell, Open, one_of
+from meshseed.evaluation.cells import Alternative, Cell, Open, one_of, standing_cell
 from meshseed.evaluation.commandline import TypedValue
 from meshseed.evaluation.comparing import same
 from meshseed.evaluation.outcome import Origin
-from meshseed.evaluation.world import World, standing_cell
+from meshseed.evaluation.world import World
 from meshseed.packs.facts import Flag, Plain
 
 _USED: Final[Plain] = True

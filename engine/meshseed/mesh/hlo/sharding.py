@@ -19,6 +19,9 @@ Order: TypeAlias = Iota | tuple[int, ...]
 """The device of each tile, last tile dimension fastest: compact, or written out."""
 
 
+_Row: TypeAlias = list[dg.Digit] | tuple[int, ...]
+
+
 class HloKind(StrEnum):
     """What an HLO sharding says."""
 
@@ -138,6 +141,11 @@ def tiled(dims: Sequence[int], order: Order, subgroups: Sequence[Subgroup] = ())
     are sorted. Raises `MeshError` where sizes and devices do not fit together.
     """
     _check(dims, order, subgroups)
+    return laid_out(dims, order.digits() if isinstance(order, Iota) else order, subgroups)
+
+
+def laid_out(dims: Sequence[int], order: _Row, subgroups: Sequence[Subgroup]) -> HloSharding:
+    """What `tiled` makes of sizes and devices that are known to fit; an iota is given as digits."""
     rank = len(dims) - len(subgroups)
     tensor, typed = tuple(dims[:rank]), list(zip(dims[rank:], subgroups, strict=True))
     if len(set(subgroups)) == 1 and prod(tensor) == 1:
@@ -153,22 +161,24 @@ def tiled(dims: Sequence[int], order: Order, subgroups: Sequence[Subgroup] = ())
         return HloSharding(kind=_WHOLE[kinds])
     if kinds and kinds[-1] is Subgroup.REPLICATED:
         order = _sorted_runs(order, sizes[-1])
-    elif isinstance(order, Iota):
-        order = order.canonical()
-    return HloSharding(kind=HloKind.TILED, dims=(*tensor, *sizes), order=order, subgroups=kinds)
+    return HloSharding(
+        kind=HloKind.TILED,
+        dims=(*tensor, *sizes),
+        order=iota_of(order) if isinstance(order, list) else order,
+        subgroups=kinds,
+    )
 
 
 def _check(dims: Sequence[int], order: Order, subgroups: Sequence[Subgroup]) -> None:
     count = order.size if isinstance(order, Iota) else len(order)
-    shown = " * ".join(map(str, dims))
     if len(subgroups) > len(dims) or not dims:
         refuse("MS433", f"{len(subgroups)} subgroups for {len(dims)} tile dimensions")
     if min(dims) < 1:
-        refuse("MS433", f"a tile dimension below 1 in [{shown}]", expected="sizes of at least 1")
+        refuse("MS433", f"a tile dimension below 1 in {list(dims)}", expected="sizes of at least 1")
     if prod(dims) != count:
         refuse(
             "MS433",
-            f"{shown} = {prod(dims)} tiles, but {count} devices",
+            f"{' * '.join(map(str, dims))} = {prod(dims)} tiles, but {count} devices",
             expected=f"{prod(dims)} devices",
         )
     if not isinstance(order, Iota):
@@ -180,30 +190,33 @@ def _check(dims: Sequence[int], order: Order, subgroups: Sequence[Subgroup]) -> 
             seen[device] = 1
 
 
-def _moved(order: Order, sizes: list[int], rank: int, places: list[int]) -> Order:
+def _moved(order: _Row, sizes: list[int], rank: int, places: list[int]) -> _Row:
     """*order* with its last dimensions in the order of *places*."""
     perm = [*range(rank), *[rank + at for at in places]]
-    if isinstance(order, Iota):
-        parts = dg.cut(order.digits(), sizes)
+    if isinstance(order, list):
+        parts = dg.cut(order, sizes)
         if parts is not None:
-            return iota_of([digit for at in perm for digit in parts[at]])
-        order = order.listed()
+            return [digit for at in perm for digit in parts[at]]
+        order = _written(order)
     strides = dg.row_major(sizes)
     return tuple([order[at] for at in dg.expanded([strides[at] for at in perm])])
 
 
-def _sorted_runs(order: Order, run: int) -> Order:
+def _sorted_runs(order: _Row, run: int) -> _Row:
     """*order* with every *run* of devices ascending, in the compiler's spelling."""
-    if isinstance(order, Iota):
-        digits = dg.folded(order.digits())
-        split = _split_tail(digits, run)
+    if isinstance(order, list):
+        split = _split_tail(dg.folded(order), run)
         if split is not None:
-            return iota_of(split)
-        refuse_listing(order.size)
-        order = order.listed()
+            return split
+        order = _written(order)
     return tuple(
         [device for at in range(0, len(order), run) for device in sorted(order[at : at + run])]
     )
+
+
+def _written(digits: list[dg.Digit]) -> tuple[int, ...]:
+    refuse_listing(prod([size for size, _ in digits]))
+    return tuple(dg.expanded(dg.folded(digits)))
 
 
 def _split_tail(digits: list[dg.Digit], run: int) -> list[dg.Digit] | None:

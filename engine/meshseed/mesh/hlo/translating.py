@@ -3,11 +3,10 @@
 from math import prod
 
 from meshseed.mesh import digits as dg
-from meshseed.mesh.axes import AxisRef
 from meshseed.mesh.errors import refuse
 from meshseed.mesh.groups import composed
-from meshseed.mesh.hlo.sharding import HloKind, HloSharding, Order, Subgroup, tiled
-from meshseed.mesh.iota import Iota, iota_of
+from meshseed.mesh.hlo.sharding import HloKind, HloSharding, Subgroup, laid_out
+from meshseed.mesh.iota import Iota
 from meshseed.mesh.mesh import Mesh
 from meshseed.mesh.references import gaps
 from meshseed.mesh.sharding import TensorSharding
@@ -49,17 +48,17 @@ def _translated(sharding: TensorSharding) -> HloSharding:
     manual, unreduced = sharding.manual, sharding.unreduced
     if len(manual) == len(mesh.axes):
         return HloSharding(kind=HloKind.MANUAL)
-    refs: list[AxisRef] = []
-    dims: list[int] = []
-    for dim in sharding.dims:
-        refs += dim.axes
-        dims.append(_count(mesh, dim.axes))
+    lists = [dim.axes for dim in sharding.dims]
     kinds: list[Subgroup] = []
-    for kind, axes in ((Subgroup.MANUAL, manual), (Subgroup.UNREDUCED, unreduced)):
-        if axes:
-            refs += axes
-            dims.append(_count(mesh, axes))
-            kinds.append(kind)
+    if manual:
+        lists.append(manual)
+        kinds.append(Subgroup.MANUAL)
+    if unreduced:
+        lists.append(unreduced)
+        kinds.append(Subgroup.UNREDUCED)
+    digits = [mesh.digits(axes) for axes in lists]
+    dims = [prod([size for size, _ in each]) for each in digits]
+    refs = [ref for axes in lists for ref in axes]
     rest = gaps(mesh, refs)
     left = prod([size for size, _ in rest])
     if left > 1:
@@ -67,21 +66,18 @@ def _translated(sharding: TensorSharding) -> HloSharding:
         kinds.append(Subgroup.REPLICATED)
     if not dims:
         return _REPLICATED
-    return tiled(dims, _order(mesh, [*[mesh.digit(ref) for ref in refs], *rest]), kinds)
+    places = [digit for each in digits for digit in each] + rest
+    return laid_out(dims, _order(mesh, places), kinds)
 
 
-def _count(mesh: Mesh, refs: tuple[AxisRef, ...]) -> int:
-    return prod([mesh.digit(ref)[0] for ref in refs])
-
-
-def _order(mesh: Mesh, places: list[dg.Digit]) -> Order:
+def _order(mesh: Mesh, places: list[dg.Digit]) -> list[dg.Digit] | tuple[int, ...]:
     """The devices of *mesh* at *places*, as compact as the mesh itself gives them."""
     ids = mesh.device_ids
     if ids is None:
-        return iota_of(places)
+        return places
     if isinstance(ids, Iota):
         found = composed(ids, places)
         if found is not None:
-            return iota_of(found)
+            return found
         ids = ids.listed()
     return tuple([ids[at] for at in dg.expanded(dg.folded(places))])

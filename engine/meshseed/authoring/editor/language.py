@@ -1,0 +1,66 @@
+"""What the rule language says of the keys and values at a path, from the models that validate."""
+
+from functools import lru_cache
+
+from meshseed.packs.forms import Forms, Kind, choices_of, keys_of
+from meshseed.packs.models.document import ARRAYS, SINGLES, PackDocument
+from meshseed.packs.positions import Path
+
+LISTS = tuple(ARRAYS)
+"""Tables that are written `[[name]]`."""
+
+TABLES = (*SINGLES, "tags")
+"""Tables that are written `[name]`."""
+
+
+@lru_cache(maxsize=1)
+def _forms() -> Forms:
+    return Forms(PackDocument.model_json_schema(by_alias=True))
+
+
+def keys_at(path: Path) -> list[str]:
+    """The keys that the table at *path* can have."""
+    return keys_of(_forms().at(path, None))
+
+
+def values_at(path: Path) -> list[object]:
+    """The fixed values that can stand at *path*; true and false count as such."""
+    forms = _forms().at(path, None)
+    choices = choices_of(forms)
+    if not choices and _forms().kinds(forms) == {Kind.BOOLEAN}:
+        return [True, False]
+    return choices
+
+
+def is_list_of_tables(path: Path) -> bool:
+    """Whether `[[header]]` is the way to write *path*."""
+    return _forms().is_list_of_tables(_forms().at(path, None))
+
+
+def is_table(path: Path) -> bool:
+    """Whether a table can stand at *path*."""
+    return Kind.TABLE in _forms().kinds(_forms().at(path, None))
+
+
+def description_of(path: Path) -> str | None:
+    """What the language says of the key at *path*, in one sentence or two."""
+    names = [number for number, step in enumerate(path) if isinstance(step, str)]
+    if not names:
+        return None
+    path = path[: names[-1] + 1]
+    for form in _forms().at(path[:-1], None):
+        properties = form.get("properties")
+        found = properties.get(path[-1]) if isinstance(properties, dict) else None
+        text = found.get("description") if isinstance(found, dict) else None
+        if isinstance(text, str):
+            return text
+    for form in _forms().at((*path, 0) if is_list_of_tables(path) else path, None):
+        text = form.get("description")
+        if isinstance(text, str) and isinstance(form.get("properties"), dict):
+            return text
+    return None
+
+
+def takes(path: Path) -> str | None:
+    """What can stand at *path*, in words."""
+    return _forms().describe(_forms().at(path, None))

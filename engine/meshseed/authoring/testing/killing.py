@@ -1,0 +1,88 @@
+"""Which faults the cases of a pack notice."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from meshseed.authoring.testing.mutating import Mutant
+from meshseed.authoring.testing.running import Probes, Run, Runner
+from meshseed.authoring.testing.spots import Spot
+from meshseed.evaluation import LineError, Pack, WrongUse
+from meshseed.evaluation.casework import differences
+from meshseed.evaluation.judging import Judge, judge_of
+from meshseed.packs.facts import Case
+
+
+class Fate(Struct, frozen=True):
+    """A fault and the case that noticed it first; None where none did."""
+
+    mutant: Mutant
+    killer: str | None
+
+
+def probes_of(mutants: Sequence[Mutant]) -> Probes:
+    """The faulty conditions, to be tried where the sound ones are judged."""
+    probes: dict[Spot, list[tuple[int, Judge]]] = {}
+    for number, mutant in enumerate(mutants):
+        if mutant.condition is not None:
+            probes.setdefault(mutant.spots[0], []).append((number, judge_of(mutant.condition)))
+    return {spot: tuple(several) for spot, several in probes.items()}
+
+
+def fates(runner: Runner, cases: Sequence[Case], mutants: Sequence[Mutant]) -> Iterator[Fate]:
+    """What becomes of each fault; a case that fails anyway notices nothing."""
+    runs = [run for run in runner.all(cases, probes_of(mutants)) if run.passed]
+    for number, mutant in enumerate(mutants):
+        yield Fate(mutant, _killer(Suspect(runner, mutant, number), runs))
+
+
+def _killer(suspect: "Suspect", runs: Sequence[Run]) -> str | None:
+    for run in runs:
+        if suspect.can_differ(run) and not suspect.passes(run.case):
+            return run.case.id
+    return None
+
+
+class Suspect:
+    """One faulty pack, built when a case may notice the fault."""
+
+    def __init__(self, runner: Runner, mutant: Mutant, number: int) -> None:
+        self.mutant = mutant
+        self.number = number
+        self.pack = Pack(mutant.facts)
+        self._sound = runner.pack
+        self._tells_otherwise: bool | None = None
+
+    def can_differ(self, run: Run) -> bool:
+        """Whether the outcome of *run* might be another one; False is certain."""
+        if self._reads_otherwise():
+            return True
+        if self.mutant.condition is not None:
+            return self.number in run.infected or (run.supposed and self._splits_otherwise())
+        if not self.mutant.spots:
+            return True
+        seen = (run.seen.get(spot) for spot in self.mutant.spots)
+        return any(one is not None and one.truth is not False for one in seen)
+
+    def passes(self, case: Case) -> bool:
+        """Whether a case comes out as written in spite of the fault."""
+        try:
+            outcome = self.pack.evaluate(
+                case.line,
+                assume=case.assume,
+                reading=case.reading,
+                rests=case.expect.rests_on is not None,
+            )
+        except (LineError, WrongUse):
+            return False
+        return not any(True for _ in differences(case.expect, outcome))
+
+    def _reads_otherwise(self) -> bool:
+        """Whether names belong to the outcome of one pack and not of the other."""
+        if self._tells_otherwise is None:
+            names = self.pack.program().names
+            self._tells_otherwise = names != self._sound.program().names
+        return self._tells_otherwise
+
+    def _splits_otherwise(self) -> bool:
+        return self.pack.program().classes != self._sound.program().classes
