@@ -5,7 +5,7 @@ Worlds are drawn as trees of questions: a world answers only what was asked on i
 
 from itertools import product
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from tests.evaluation.examples import law
 
@@ -45,7 +45,21 @@ def _truth(worlds, point):
     return value
 
 
+OVERLAPPING = [
+    ((("c", 1), ("a", 1), ("b", 1)), 1),
+    ((("c", 1), ("a", 1), ("b", 2)), 1),
+    ((("c", 1), ("a", 1), ("b", 3)), 0),
+    ((("c", 1), ("a", 2)), 1),
+    ((("c", 2), ("b", 1)), 1),
+    ((("c", 2), ("b", 2)), 1),
+    ((("c", 2), ("b", 3), ("a", 1)), 0),
+    ((("c", 2), ("b", 3), ("a", 2)), 1),
+]
+"""Without `c`, on which nothing depends, some of these worlds meet others."""
+
+
 @law
+@example(OVERLAPPING)
 @given(_worlds())
 def test_every_point_is_in_one_case_and_finds_its_value_there(worlds):
     found = split(_entries(worlds), lambda value: value)

@@ -24,6 +24,7 @@ INSIDE_TENSOR = (
     Inner(outer="tensor", parts=("attention_data", "attention_rest")),
     Inner(outer="tensor", parts=("moe_expert", "moe_tensor")),
 )
+AXLEARN = ("pipeline", "data", "expert", "fsdp", "seq", "model")
 SNAKE = (*range(16), *range(48, 64), *range(16, 48))
 """The order of a block of 64 in which the last quarter follows the first."""
 
@@ -182,8 +183,8 @@ def test_a_world_that_is_not_known(record: Record) -> None:
     if record["kind"] == "axlearn_rule":
         assert read_mesh_shape(record["input"]["as_written"]) == axes
         with pytest.raises(MeshError, match="MS413"):
-            mesh_shape_from_axes(axes)
-        made = mesh_shape_from_axes(axes, world * 2)
+            mesh_shape_from_axes(axes, AXLEARN)
+        made = mesh_shape_from_axes(axes, AXLEARN, world * 2)
         assert made.derived == "data"
         assert prod([axis.size for axis in made.axes]) == world * 2
     else:

@@ -10,6 +10,7 @@ _COMMANDS: Final = {
     "evaluate": ("meshseed.cli.evaluate", "evaluate"),
     "explain": ("meshseed.cli.explain", "explain"),
     "flags": ("meshseed.cli.flags", "flags"),
+    "lsp": ("meshseed.cli.lsp", "lsp"),
     "rules": ("meshseed.cli.rules", "rules"),
 }
 _HELP: Final = {"help_option_names": ["-h", "--help"]}

@@ -2,13 +2,16 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import reduce
-from typing import Generic, TypeVar
+from itertools import product
+from math import prod
+from typing import Final, Generic, TypeVar
 
 from meshseed.diagnostics import Condition
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 Conjunction = tuple[Condition, ...]
+_MOST_FILLED: Final = 1024
 
 
 class Split(Generic[T_co]):
@@ -48,9 +51,13 @@ def split(
     if all(one == keyed[0][1] for _, one, _ in keyed):
         return Split((), (((), reduce(together, (value for _, value in entries))),))
     relevant = _relevant(keyed)
-    merged = _projected(keyed, relevant, together)
+    projected = _projected(keyed, relevant, together)
+    merged = filled = _filled(projected, relevant, together)
     for name in reversed(relevant):
         merged = _merged(merged, name, together)
+    if filled is not projected:
+        whole = _pools(filled)
+        merged = [(_narrowed(when, whole), one, value) for when, one, value in merged]
     return Split(tuple(relevant), tuple((when, value) for when, _, value in merged))
 
 
@@ -110,6 +117,46 @@ def _projected(
         known = value if present is None else together(present[2], value)
         found[projected] = (projected, one, known)
     return list(found.values())
+
+
+def _filled(
+    cases: list[tuple[Conjunction, Hashable, T]],
+    names: Sequence[str],
+    together: Callable[[T, T], T],
+) -> list[tuple[Conjunction, Hashable, T]]:
+    """The same cases, each saying something about every name, so that no two of them overlap.
+
+    Given back as they are where they do already, or where there would be too many.
+    """
+    pools = _pools(cases)
+    if all(len(when) == len(names) for when, _, _ in cases):
+        return cases
+    if prod(len(pool) for pool in pools.values()) > _MOST_FILLED:
+        return cases
+    found: dict[Conjunction, tuple[Conjunction, Hashable, T]] = {}
+    for when, one, value in cases:
+        said = {part.name: (part,) for part in when}
+        for full in product(*(said.get(name, tuple(pools[name])) for name in names)):
+            present = found.get(full)
+            known = value if present is None else together(present[2], value)
+            found[full] = (full, one, known)
+    return list(found.values())
+
+
+def _pools(cases: list[tuple[Conjunction, Hashable, T]]) -> dict[str, dict[Condition, None]]:
+    """Everything that is said about each name."""
+    pools: dict[str, dict[Condition, None]] = {}
+    for when, _, _ in cases:
+        for part in when:
+            pools.setdefault(part.name, {})[part] = None
+    return pools
+
+
+def _narrowed(when: Conjunction, pools: dict[str, dict[Condition, None]]) -> Conjunction:
+    """A conjunction without the parts that allow everything."""
+    return tuple(
+        part for part in when if len(part.values) < sum(len(one.values) for one in pools[part.name])
+    )
 
 
 def _merged(

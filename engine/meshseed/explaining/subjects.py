@@ -143,9 +143,15 @@ def _flag(flag: Flag) -> Iterator[Subject]:
 
 
 def _other_names(fact: object) -> tuple[str, ...]:
-    """A conflict's number, an axis' aliases, what a carrier is called, a rule's effects."""
+    """A conflict's numbers, an axis' aliases, what a carrier is called, a rule's effects.
+
+    An observation is found by its address and by its number in the source's ledger, too.
+    """
     found: list[str] = []
-    for field in ("item", "name", "target"):
+    item = getattr(fact, "item", None)
+    if isinstance(item, str):
+        found.extend((item, *item.split("/")))
+    for field in ("name", "target", "address", "ledger"):
         value = getattr(fact, field, None)
         if isinstance(value, str):
             found.append(value)

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from meshseed.diagnostics import visible
-from meshseed.mesh.errors import refuse
+from meshseed.mesh.errors import MAX_DEVICES, refuse
 
 _FORBIDDEN = frozenset("\"'\\")
 
@@ -23,6 +23,12 @@ class Axis(Struct, frozen=True, gc=False):
                 "MS405",
                 f"`{visible(self.name)}` cannot name an axis",
                 expected="at least one printable character, no quote and no backslash",
+            )
+        if self.size > MAX_DEVICES:
+            refuse(
+                "MS408",
+                f'axis "{self.name}" is larger than a 32-bit number counts',
+                expected=f"at most {MAX_DEVICES}",
             )
         if self.size < 1:
             refuse(

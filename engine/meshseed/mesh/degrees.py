@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from meshseed.mesh.axes import Axis
-from meshseed.mesh.errors import refuse
+from meshseed.mesh.errors import check_parts, refuse
 
 FREE: Final = -1
 """The degree of the axis that takes what the others leave."""
@@ -32,6 +32,7 @@ def solve_degrees(
     *devices* is the number that they multiply to; without it, the product is. *offered* lists the
     numbers of devices that exist. Raises `MeshError` with the equation that does not hold.
     """
+    check_parts(len(given), "axes")
     _check_devices(devices, offered)
     free = [name for name, degree in given.items() if degree == FREE]
     fixed = [Axis(name, degree) for name, degree in given.items() if degree != FREE]

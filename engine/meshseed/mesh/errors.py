@@ -15,6 +15,10 @@ MAX_LISTED: Final = 2**26
 """More devices than this are never written out one by one; the compact forms have no such limit."""
 
 
+MAX_PARTS: Final = 128
+"""More axes of a mesh, or dimensions of anything, are taken for a mistake: products stay small."""
+
+
 class MeshError(Exception):
     """A request that has no right answer; `findings` say why, each with the clash or equation.
 
@@ -56,6 +60,12 @@ def refuse(
             )
         ]
     )
+
+
+def check_parts(count: int, what: str) -> None:
+    """Raise where there are more than `MAX_PARTS` of *what*."""
+    if count > MAX_PARTS:
+        refuse("MS401", f"there are {count} {what}", expected=f"at most {MAX_PARTS}")
 
 
 def refuse_name(name: str, known: Iterable[str]) -> NoReturn:

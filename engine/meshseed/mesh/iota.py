@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 from msgspec import Struct
 
 from meshseed.mesh import digits as dg
-from meshseed.mesh.errors import MAX_DEVICES, MAX_LISTED, refuse
+from meshseed.mesh.errors import MAX_DEVICES, MAX_LISTED, check_parts, refuse
 
 if TYPE_CHECKING:
     from numpy import int64
@@ -25,6 +25,7 @@ class Iota(Struct, frozen=True, gc=False):
     perm: tuple[int, ...]
 
     def __post_init__(self) -> None:
+        check_parts(len(self.reshape), "dimensions")
         if sorted(self.perm) != list(range(len(self.reshape))) or not self.reshape:
             refuse(
                 "MS432",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from meshseed.mesh import digits as dg
 from meshseed.mesh.axes import AxesLike, Axis, AxisLike, AxisRef, axis_ref
-from meshseed.mesh.errors import MAX_DEVICES, refuse, refuse_name
+from meshseed.mesh.errors import MAX_DEVICES, check_parts, refuse, refuse_name
 from meshseed.mesh.groups import MeshAxesGroups, ReplicaGroups
 from meshseed.mesh.iota import Iota, refuse_listing, refuse_size
 from meshseed.mesh.references import check_part, check_refs
@@ -37,6 +37,7 @@ class Mesh:
     def __init__(self, axes: MeshAxes = (), device_ids: Iterable[int] | Iota | None = None) -> None:
         pairs = axes.items() if isinstance(axes, Mapping) else axes
         self.axes = tuple([each if isinstance(each, Axis) else Axis(*each) for each in pairs])
+        check_parts(len(self.axes), "axes")
         _check_names(self.axes)
         if self.size > MAX_DEVICES:
             refuse_size(self.size, self.equation)

@@ -10,32 +10,36 @@ from pathlib import Path
 from typing import Final
 
 from meshseed.diagnostics import Finding, Severity
-from meshseed.packs.models.document import PackDocument
+from meshseed.packs.items import KEYS
+from meshseed.packs.models.document import ARRAYS, SINGLES, PackDocument
+from meshseed.packs.schema_hints import with_hints
+from meshseed.packs.schema_rules import Schema, with_rules
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
-Schema = dict[str, object]
-
-
 def pack_schema() -> Schema:
     """The schema of one file of a rule pack."""
-    return {
-        "$schema": DIALECT,
-        "title": "meshseed rule pack file",
-        **_without_titles(PackDocument.model_json_schema(by_alias=True)),
-    }
+    return with_hints(with_rules(_plain("meshseed rule pack file"), whole=True))
 
 
 def extension_schema() -> Schema:
     """The schema of a file of a pack that extends another: an override may give single keys."""
-    schema = pack_schema()
+    schema = _plain("meshseed rule pack file that extends another pack")
     definitions = schema["$defs"]
     if isinstance(definitions, dict):
-        for name, definition in definitions.items():
-            if name != "PackTable" and isinstance(definition, dict):
-                definition.pop("required", None)
-    schema["title"] = "meshseed rule pack file that extends another pack"
-    return schema
+        for table, model in ARRAYS.items():
+            definitions[model.__name__]["required"] = [KEYS.get(table, "id")]
+        definitions[SINGLES["command_line"].__name__].pop("required", None)
+    return with_hints(with_rules(schema, whole=False))
+
+
+def _plain(title: str) -> Schema:
+    """What the models' own schema says, under *title*."""
+    return {
+        "$schema": DIALECT,
+        "title": title,
+        **_without_titles(PackDocument.model_json_schema(by_alias=True)),
+    }
 
 
 SCHEMAS: Final[Mapping[str, Callable[[], Schema]]] = {

@@ -7,7 +7,8 @@ from meshseed.authoring.analysis.report import Suspicion
 from meshseed.authoring.analysis.running import Run
 from meshseed.authoring.analysis.spots import Spot
 from meshseed.authoring.analysis.steps import RuleStep, Steps
-from meshseed.evaluation.reads import comparisons
+from meshseed.authoring.analysis.tables import rule_step
+from meshseed.authoring.analysis.touching import read_by
 from meshseed.packs.facts import Constant, FromName, FromUnknown, HitPolicy, Rule, Term
 from meshseed.packs.positions import Part
 
@@ -76,7 +77,7 @@ def _shown(term: Term) -> str:
 
 def _comparable(steps: Steps, number: int, other: int) -> bool:
     """Whether the two could both fire, and nothing between them touches what the one sets."""
-    one, two = _step(steps, number), _step(steps, other)
+    one, two = rule_step(steps, number), rule_step(steps, other)
     if one.table is not None and one.table == two.table and one.table.hit is not HitPolicy.ALL:
         return False
     first, last = sorted((number, other))
@@ -84,20 +85,9 @@ def _comparable(steps: Steps, number: int, other: int) -> bool:
     if not names:
         return True
     # The later of the two must not read what the earlier one sets, nor anything between them.
-    between = [_rule(steps, at) for at in range(first + 1, last)]
-    touched = {name for rule in between for name in (*rule.sets, *_read(rule))}
-    return not names & touched and not names & set(_read(_rule(steps, last)))
-
-
-def _read(rule: Rule) -> Iterator[str]:
-    for comparison in comparisons(rule.when):
-        yield comparison.name
-        if isinstance(comparison.operand, FromName):
-            yield comparison.operand.name
-    several = (term for terms in rule.appends.values() for term in terms)
-    for term in (*rule.sets.values(), *several):
-        if isinstance(term, FromName):
-            yield term.name
+    between = [rule_step(steps, at) for at in range(first + 1, last)]
+    touched = {name for step in between for name in (*step.fact.sets, *read_by(step))}
+    return not names & touched and not names & set(read_by(rule_step(steps, last)))
 
 
 def _adds_nothing(inquiry: Inquiry, one: int, other: int) -> bool:
@@ -119,7 +109,7 @@ def _adds_nothing(inquiry: Inquiry, one: int, other: int) -> bool:
 
 
 def _report(inquiry: Inquiry, number: int, other: int, *, same: bool) -> None:
-    one, two = _step(inquiry.steps, number), _step(inquiry.steps, other)
+    one, two = rule_step(inquiry.steps, number), rule_step(inquiry.steps, other)
     message = (
         f"{two.fact.id} and {one.fact.id} are the same rule twice"
         if same
@@ -153,12 +143,5 @@ def _report(inquiry: Inquiry, number: int, other: int, *, same: bool) -> None:
     )
 
 
-def _step(steps: Steps, number: int) -> RuleStep:
-    step = steps.steps[number]
-    if not isinstance(step, RuleStep):
-        raise TypeError(step)
-    return step
-
-
 def _rule(steps: Steps, number: int) -> Rule:
-    return _step(steps, number).fact
+    return rule_step(steps, number).fact

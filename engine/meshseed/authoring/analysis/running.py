@@ -83,7 +83,11 @@ class Reader(Protocol):
 
 
 class Run:
-    """One path. *faulty* are tables that had two hits on it; *without* are steps left out."""
+    """One path.
+
+    *faulty* are tables that had two hits on it, *trusted* those taken not to have; *without* are
+    steps left out.
+    """
 
     def __init__(
         self,
@@ -91,11 +95,13 @@ class Run:
         path: Path,
         *,
         faulty: frozenset[str] = frozenset(),
+        trusted: frozenset[str] = frozenset(),
         without: frozenset[int] = frozenset(),
     ) -> None:
         self.steps = steps
         self.path = path
         self.faulty = faulty
+        self.trusted = trusted
         self.without = without
         self._known: dict[tuple[str, int], Known] = {}
         self._matches: dict[int, bool | None] = {}
@@ -105,7 +111,21 @@ class Run:
     def apart(self, without: int) -> "Run":
         """The same path with one step left out."""
         return Run(
-            self.steps, self.path, faulty=self.faulty, without=self.without | {without}
+            self.steps,
+            self.path,
+            faulty=self.faulty,
+            trusted=self.trusted,
+            without=self.without | {without},
+        )
+
+    def trusting(self, table: str) -> "Run":
+        """The same path with a table taken by its word: the state before a second hit is seen."""
+        return Run(
+            self.steps,
+            self.path,
+            faulty=self.faulty - {table},
+            trusted=self.trusted | {table},
+            without=self.without,
         )
 
     # -- what is asked ----------------------------------------------------------------------
@@ -162,7 +182,8 @@ class Run:
                 if matched is None:
                     truth = None
             return truth
-        if hit is HitPolicy.UNIQUE and table not in self.steps.disjoint:
+        trusted = table in self.steps.disjoint or table in self.trusted
+        if hit is HitPolicy.UNIQUE and not trusted:
             if table in self.faulty:
                 return None
             if truth:

@@ -1,6 +1,7 @@
 """What each output of a pack is computed from: which statements, and in the end which flags."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from msgspec import Struct
 
@@ -20,6 +21,9 @@ from meshseed.packs.facts import (
 
 REACHED = "reached"
 """The output that says whether the driver gets to its outputs at all."""
+
+
+_ON: Final = Constant(value=True)
 
 
 class Step(Struct, frozen=True):
@@ -165,17 +169,23 @@ def _rule_steps(facts: PackFacts) -> Iterator[Step]:
 
 def _output_steps(facts: PackFacts) -> Iterator[Step]:
     for flag in facts.flags:
-        yield Step((f"attribute.{flag.dest}",), frozenset({flag.dest}), flag.dest, (
-            (f"attribute.{flag.dest}", FromName(flag.dest)),
-        ))
+        yield Step(
+            (f"attribute.{flag.dest}",),
+            frozenset({flag.dest}),
+            flag.dest,
+            ((f"attribute.{flag.dest}", FromName(flag.dest)),),
+        )
     for attribute in facts.attributes:
-        yield Step((f"attribute.{attribute.id}",), frozenset({attribute.id}), attribute.id, (
-            (f"attribute.{attribute.id}", FromName(attribute.id)),
-        ))
+        yield Step(
+            (f"attribute.{attribute.id}",),
+            frozenset({attribute.id}),
+            attribute.id,
+            ((f"attribute.{attribute.id}", FromName(attribute.id)),),
+        )
     for knob in facts.knobs:
         name = f"knob.{knob.id}"
         # A seed without a value switches its option on.
-        terms = [Constant(True) if one.value is None else one.value for one in knob.seeded_by]
+        terms = [_ON if one.value is None else one.value for one in knob.seeded_by]
         terms += [] if knob.default is None else [knob.default]
         conditions = tuple(one.when for one in knob.seeded_by)
         reads = frozenset((*_names_in(conditions), *_names_of(terms)))
@@ -193,8 +203,8 @@ def _output_steps(facts: PackFacts) -> Iterator[Step]:
         yield Step((REACHED,), _names_in(conditions), (means, enforced), (), conditions)
     for advice in facts.advice:
         conditions = (advice.when,)
-        means = (meaning(advice.when), advice.at.value)
-        yield Step((f"advice.{advice.id}",), _names_in(conditions), means, (), conditions)
+        given_when = (meaning(advice.when), advice.at.value)
+        yield Step((f"advice.{advice.id}",), _names_in(conditions), given_when, (), conditions)
 
 
 def _step(

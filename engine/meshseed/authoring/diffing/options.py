@@ -89,9 +89,7 @@ def _tokens(spelling: Spelling, value: Plain) -> Typed:
     return (literal, text)
 
 
-def _values(
-    old: Flag, new: Flag, tests: list[_Tests]
-) -> tuple[tuple[Plain, ...], str | None]:
+def _values(old: Flag, new: Flag, tests: list[_Tests]) -> tuple[tuple[Plain, ...], str | None]:
     mixed = any(one.mixed for one in tests)
     in_text = any(one.in_text for one in tests)
     held = tuple(dict.fromkeys(pair for one in tests for pair in one.comparisons))
@@ -115,9 +113,7 @@ def _values(
     return _some(old.kind, held), "parts of its text are looked for" if partial else None
 
 
-def _one_of_each(
-    values: list[Scalar], held: tuple[tuple[Operator, Plain], ...]
-) -> list[Scalar]:
+def _one_of_each(values: list[Scalar], held: tuple[tuple[Operator, Plain], ...]) -> list[Scalar]:
     """One value for each class that the comparisons tell apart, the first of each."""
     classes: dict[tuple[bool, ...], Scalar] = {}
     for value in values:
@@ -135,8 +131,7 @@ def _some(kind: FlagKind, held: tuple[tuple[Operator, Plain], ...]) -> tuple[Pla
     ]
     if kind in {FlagKind.INTEGER, FlagKind.NUMBER}:
         numbers = sorted(
-            {one for one in constants if isinstance(one, int | float) and one is not True}
-            - {False}
+            {one for one in constants if isinstance(one, int | float) and one is not True} - {False}
             | ({0} if any(one == 0 and not isinstance(one, bool) for one in constants) else set())
         )
         return tuple(_around(numbers, kind))
@@ -175,41 +170,34 @@ def _tests_of(facts: PackFacts, flow: Flow, dest: str) -> _Tests:
     carriers = flow.carriers(dest)
     found: dict[tuple[Operator, Plain], None] = {}
     mixed = False
-    for condition in (one for step in flow.steps for one in step.conditions):
-        for comparison in comparisons(condition):
-            operand = comparison.operand
-            if isinstance(operand, FromName) and operand.name in carriers:
-                mixed = True
-            if comparison.name not in carriers or comparison.operator is Operator.GIVEN:
-                continue
-            if isinstance(operand, Constant):
-                found[comparison.operator, operand.value] = None
-            elif isinstance(operand, FromUnknown):
-                found |= dict.fromkeys(_candidates(facts, operand.unknown, comparison.operator))
-            else:
-                mixed = True
+    conditions = (condition for step in flow.steps for condition in step.conditions)
+    for comparison in (one for condition in conditions for one in comparisons(condition)):
+        name, operand = comparison.name, comparison.operand
+        if isinstance(operand, FromName):
+            mixed = mixed or not carriers.isdisjoint((name, operand.name))
+        elif name in carriers and comparison.operator is not Operator.GIVEN:
+            found |= dict.fromkeys(_against(facts, operand, comparison.operator))
     for lookup in facts.lookups:
         if lookup.source in carriers:
             found |= dict.fromkeys((Operator.IN, row.source) for row in lookup.rows)
     in_text = False
-    for target, term in (one for step in flow.steps for one in step.terms):
-        if target not in carriers:
-            continue
-        if isinstance(term, Constant):
-            found[Operator.EQUAL, term.value] = None
-        elif isinstance(term, FromUnknown):
-            found |= dict.fromkeys(_candidates(facts, term.unknown, Operator.EQUAL))
+    written = (pair for step in flow.steps for pair in step.terms if pair[0] in carriers)
+    for target, term in written:
+        if not isinstance(term, FromName):
+            found |= dict.fromkeys(_against(facts, term, Operator.EQUAL))
         elif term.name in carriers:
             in_text = in_text or bool(term.prefix) or target.startswith("tokens.")
     return _Tests(comparisons=tuple(found), mixed=mixed, in_text=in_text)
 
 
-def _candidates(
-    facts: PackFacts, unknown_id: str, operator: Operator
+def _against(
+    facts: PackFacts, term: Constant | FromUnknown, operator: Operator
 ) -> Iterator[tuple[Operator, Plain]]:
-    """What an open value can turn out to be, as far as anybody named it."""
-    unknown = next(one for one in facts.unknowns if one.id == unknown_id)
-    values = [*unknown.candidates]
+    """The comparisons with what a term stands for: of an unknown, all that anybody named."""
+    if isinstance(term, Constant):
+        yield operator, term.value
+        return
+    unknown = next(one for one in facts.unknowns if one.id == term.unknown)
+    yield from ((operator, value) for value in unknown.candidates)
     if unknown.assume is not None:
-        values.append(unknown.assume.value)
-    yield from ((operator, value) for value in values)
+        yield operator, unknown.assume.value

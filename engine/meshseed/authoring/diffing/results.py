@@ -91,10 +91,11 @@ class OutputDiff(Struct, frozen=True, kw_only=True):
 
 
 class TokenChange(Struct, frozen=True, kw_only=True):
-    """A token that only one pack can forward, `?unknown` for an open one."""
+    """A token that only one pack can forward, `?unknown` for an open one, and by which rules."""
 
     accumulator: str
     token: str
+    rules: tuple[str, ...]
 
 
 class StandingChange(Struct, frozen=True, kw_only=True):

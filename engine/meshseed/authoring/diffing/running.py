@@ -10,7 +10,7 @@ from meshseed.diagnostics import Condition
 from meshseed.evaluation import value_text
 from meshseed.evaluation.answers import Answers
 from meshseed.evaluation.cells import Cell, Open, undecided
-from meshseed.evaluation.commandline import UNANSWERED, Ask, given, parse
+from meshseed.evaluation.commandline import UNANSWERED, Ask, Unanswered, given, parse
 from meshseed.evaluation.comparing import same
 from meshseed.evaluation.exploring import explore
 from meshseed.evaluation.outcome import Certainty
@@ -62,9 +62,9 @@ def _alike(value: Plain, other: Plain) -> bool:
 
 
 def _asking(answers: Answers) -> Ask:
-    def ask(unknown_id: str) -> Plain:
+    def ask(unknown_id: str) -> Plain | Unanswered:
         value = answers.of(unknown_id).value
-        return UNANSWERED if isinstance(value, Open) else value  # type: ignore[return-value] - the enum stands for no value
+        return UNANSWERED if isinstance(value, Open) else value
 
     return ask
 

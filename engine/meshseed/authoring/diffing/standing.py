@@ -9,6 +9,7 @@ from meshseed.authoring.diffing.tables import TABLES, items
 from meshseed.confidence import Confidence
 from meshseed.packs.facts import (
     Evidence,
+    Flag,
     Format,
     Lookup,
     PackFacts,
@@ -83,11 +84,9 @@ def _of_item(address: str, item: Struct) -> Iterator[tuple[str, _Known]]:
 
 def _parts(item: Struct) -> Iterator[tuple[str, Standing]]:
     """Statements inside one, by a name that stays when others are put beside them."""
-    for choice in getattr(item, "choices", ()):
-        if isinstance(choice, Struct):
-            yield f"choice.{choice.value}", choice.standing  # type: ignore[attr-defined] - only flags have choices of this kind
-    for spelling in getattr(item, "spellings", ()):
-        yield f"spelling.{spelling.literal}", spelling.standing
+    if isinstance(item, Flag):
+        yield from ((f"choice.{choice.value}", choice.standing) for choice in item.choices)
+        yield from ((f"spelling.{one.literal}", one.standing) for one in item.spellings)
     order = getattr(item, "order", None)
     if isinstance(order, Standing):
         yield "order", order

@@ -46,8 +46,6 @@ _NOT_MEANING: Final = frozenset(
 )
 
 
-
-
 def items(facts: PackFacts, table: str) -> Iterator[tuple[str, Struct]]:
     """Every entry of a table with its address."""
     for item in getattr(facts, TABLES[table]):

@@ -8,19 +8,20 @@ from typing import Final
 from msgspec import Struct
 
 from meshseed.authoring.editor import language
-from meshseed.authoring.editor.index import Index, names_in
-from meshseed.authoring.editor.meanings import (
+from meshseed.authoring.editor.grammar import (
     Addresses,
     Candidate,
     ConfigKey,
     Meaning,
     Property,
-    SymbolKind,
     TokenText,
     Uses,
-    meaning_of,
 )
-from meshseed.authoring.editor.outline import Caret, Where, caret_at
+from meshseed.authoring.editor.index import Index, names_in
+from meshseed.authoring.editor.kinds import SymbolKind
+from meshseed.authoring.editor.meanings import meaning_of
+from meshseed.authoring.editor.mentions import Caret, Where
+from meshseed.authoring.editor.outline import caret_at
 from meshseed.authoring.editor.symbols import Symbol, key_text, quoted
 from meshseed.packs.positions import Path
 
@@ -66,7 +67,7 @@ def proposals_at(index: Index, file: str, offset: int) -> tuple[Proposal, ...]:
     caret = caret_at(text, offset)
     match caret.where:
         case Where.HEADER:
-            return tuple(_headers(caret, text, offset))
+            return tuple(_headers(index, file, caret, offset))
         case Where.KEY:
             return tuple(_keys(index, file, caret, offset))
         case Where.VALUE:
@@ -78,24 +79,32 @@ def proposals_at(index: Index, file: str, offset: int) -> tuple[Proposal, ...]:
 # -- headers ------------------------------------------------------------------------------------
 
 
-def _headers(caret: Caret, text: str, offset: int) -> Iterator[Proposal]:
-    names: Iterable[str]
-    if caret.path:
-        at: Path = ()
-        for step in caret.path:
-            at = (*at, step)
-            if language.is_list_of_tables(at):
-                at = (*at, 0)
-        fits = language.is_list_of_tables if caret.is_list_header else _is_plain_table
-        names = [key for key in language.keys_at(at) if fits((*at, key))]
-    else:
-        names = language.LISTS if caret.is_list_header else language.TABLES
-    end = _end(text, offset)
-    for name in names:
-        detail = language.description_of((*caret.path, name)) or ""
+def _headers(index: Index, file: str, caret: Caret, offset: int) -> Iterator[Proposal]:
+    end = _end(index.texts[file], offset, caret.quote)
+    for offer in _header_offers(index, file, caret):
+        text = key_text(offer.label) if not caret.quote else quoted(offer.label)
         yield Proposal(
-            label=name, text=name, start=caret.start, end=end, sort=Sort.TABLE, detail=detail
+            label=offer.label,
+            text=text,
+            start=caret.start,
+            end=end,
+            sort=offer.sort,
+            detail=offer.detail,
         )
+
+
+def _header_offers(index: Index, file: str, caret: Caret) -> Iterator[_Offer]:
+    if not caret.path:
+        for name in language.LISTS if caret.is_list_header else language.TABLES:
+            yield _Offer(name, Sort.TABLE, language.description_of((name,)) or "")
+        return
+    if isinstance(meaning_of((*caret.path, "?"), Where.HEADER), Property):
+        yield from _properties(index, file, caret.path[:-1])
+        return
+    fits = language.is_list_of_tables if caret.is_list_header else _is_plain_table
+    for offer in _key_offers(index, file, caret.path):
+        if fits((*caret.path, offer.label)):
+            yield _Offer(offer.label, Sort.TABLE, offer.detail)
 
 
 def _is_plain_table(path: Path) -> bool:
@@ -181,32 +190,35 @@ def _value_offers(index: Index, file: str, path: Path) -> Iterator[_Offer]:
 
 def _meant(index: Index, file: str, meaning: Meaning) -> Iterator[_Offer]:
     match meaning:
-        case Uses(SymbolKind.CHOICE, owner):
-            yield from _choices(index, index.owner_of(file, owner))
-        case Uses(SymbolKind.CONSTRAINT):
-            for kind in (SymbolKind.CONSTRAINT, SymbolKind.ADVICE):
-                yield from _ids(index, index.symbols(kind))
         case Uses(kind, owner):
-            yield from _ids(index, index.symbols(kind, index.owner_of(file, owner)))
+            yield from _used(index, kind, index.owner_of(file, owner))
         case Addresses():
             yield from (_Offer(address, Sort.ID) for address in index.addresses())
         case TokenText():
-            for symbol in index.symbols(SymbolKind.UNKNOWN):
-                yield _Offer(f"?{symbol.name}", Sort.ID, _detail(index, symbol))
+            yield from _ids(index, index.symbols(SymbolKind.UNKNOWN), "?")
         case ConfigKey():
             yield _Offer("line", Sort.VALUE)
             yield from _ids(index, index.symbols(SymbolKind.NAME))
-            for symbol in index.symbols(SymbolKind.AXIS):
-                yield _Offer(f"degree.{symbol.name}", Sort.ID, _detail(index, symbol))
+            yield from _ids(index, index.symbols(SymbolKind.AXIS), "degree.")
         case Candidate(unknown):
             yield from _candidates(index, index.owner_of(file, unknown))
         case _:
             return
 
 
-def _ids(index: Index, symbols: Iterable[Symbol]) -> Iterator[_Offer]:
+def _used(index: Index, kind: SymbolKind, owner: str) -> Iterator[_Offer]:
+    if kind is SymbolKind.CHOICE:
+        yield from _choices(index, owner)
+        return
+    kinds = (kind, SymbolKind.ADVICE) if kind is SymbolKind.CONSTRAINT else (kind,)
+    for one in kinds:
+        # A finding a case expects is a constraint's or a piece of advice.
+        yield from _ids(index, index.symbols(one, owner))
+
+
+def _ids(index: Index, symbols: Iterable[Symbol], before: str = "") -> Iterator[_Offer]:
     for symbol in symbols:
-        yield _Offer(symbol.name, Sort.ID, _detail(index, symbol))
+        yield _Offer(before + symbol.name, Sort.ID, _detail(index, symbol))
 
 
 def _choices(index: Index, owner: str) -> Iterator[_Offer]:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from meshseed.authoring.editor import language
 from meshseed.authoring.editor.index import Index
-from meshseed.authoring.editor.meanings import SymbolKind
+from meshseed.authoring.editor.kinds import SymbolKind
 from meshseed.authoring.editor.outline import mentions_in
 from meshseed.authoring.editor.symbols import Symbol
 from meshseed.diagnostics import inert
@@ -110,11 +110,13 @@ _BY_OTHER_NAMES: Final = frozenset({SymbolKind.CHOICE, SymbolKind.SPELLING})
 def markdown_of(one: Explanation) -> str:
     """One explanation as Markdown; text of the pack is shown and never read as Markdown."""
     blocks = [f"**{one.kind.value}** {_code(one.id)}{_standing(one.standing)}"]
-    if one.title and one.title != one.kind.value and not one.title.startswith(one.kind.value):
+    if one.title and one.title != one.kind.value:
         blocks.append(_plain(one.title))
     if one.says and one.says != one.title:
         blocks.append(_plain(one.says))
-    blocks += _list("", (f"{_plain(p.name)}: {_plain(p.text)}{_standing(p.standing)}" for p in one.properties))
+    blocks += _list(
+        "", (f"{_plain(p.name)}: {_plain(p.text)}{_standing(p.standing)}" for p in one.properties)
+    )
     blocks += _list("Written by", map(_use, one.written_by))
     blocks += _list("Read by", map(_use, one.read_by))
     blocks += _list("Open", map(_unknown, one.unknowns))

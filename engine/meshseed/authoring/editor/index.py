@@ -7,19 +7,20 @@ from typing import Final
 
 from msgspec import Struct
 
-from meshseed.authoring.editor.meanings import (
+from meshseed.authoring.editor.grammar import (
     Addresses,
     Candidate,
     ConfigKey,
     Defines,
     Meaning,
     Property,
-    SymbolKind,
     TokenText,
     Uses,
-    meaning_of,
 )
-from meshseed.authoring.editor.outline import Mention, Where, mentions_in
+from meshseed.authoring.editor.kinds import SymbolKind
+from meshseed.authoring.editor.meanings import meaning_of
+from meshseed.authoring.editor.mentions import Mention, Where
+from meshseed.authoring.editor.outline import mentions_in
 from meshseed.authoring.editor.symbols import Site, Symbol
 from meshseed.packs.addresses import PREFIXED, item_address
 from meshseed.packs.positions import Path
@@ -174,7 +175,9 @@ class Index:
         match meaning:
             case Uses(SymbolKind.CONSTRAINT):
                 kinds = (SymbolKind.CONSTRAINT, SymbolKind.ADVICE)
-                yield from (Named(s, 0) for kind in kinds if (s := Symbol(kind, text)) in self._defined)
+                yield from (
+                    Named(s, 0) for kind in kinds if (s := Symbol(kind, text)) in self._defined
+                )
             case Uses(SymbolKind.CHOICE, owner):
                 symbol = Symbol(SymbolKind.CHOICE, text, self.owner_of(file, owner))
                 if symbol in self._defined:
@@ -228,7 +231,9 @@ class Index:
         elif Symbol(SymbolKind.NAME, text) in self._defined:
             yield Named(Symbol(SymbolKind.NAME, text), 0)
 
-    def _add(self, file: str, mention: Mention, named: Named, *, is_definition: bool = False) -> None:
+    def _add(
+        self, file: str, mention: Mention, named: Named, *, is_definition: bool = False
+    ) -> None:
         text = self.texts[file]
         raw = text[mention.start : mention.end]
         full = said(mention, text)

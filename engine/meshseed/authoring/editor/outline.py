@@ -6,59 +6,23 @@ rest of the file with it.
 """
 
 import re
-from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from meshseed.authoring.editor.mentions import Caret, Mention, Where
 from meshseed.authoring.editor.tokens import Token, TokenKind, content, tokens
 from meshseed.packs.positions import Path
 
 _TEXTS: Final = frozenset({TokenKind.STRING, TokenKind.LONG, TokenKind.OPEN, TokenKind.WORD})
 _FINISHED: Final = frozenset({TokenKind.COMMENT, TokenKind.STRING, TokenKind.LONG})
 _DEEPEST: Final = 64
-# A bare word is no value of TOML, so these lines cannot belong to an array.
-_HEADER_LINE: Final = re.compile(r"\[\[?[ \t]*(?!(?:true|false|inf|nan)\b)[A-Za-z_][\w-]*+[ \t]*[.\]]")
+# A bare word is no value, so these lines cannot belong to an array.
+_HEADER_LINE: Final = re.compile(
+    r"\[\[?[ \t]*(?!(?:true|false|inf|nan)\b)[A-Za-z_][\w-]*+[ \t]*[.\]]"
+)
 _PAIR_LINE: Final = re.compile(r"[A-Za-z_][\w.-]*+[ \t]*=")
-
-
-class Where(StrEnum):
-    """What stands at a place: a key, a key within a table's header, or a scalar."""
-
-    KEY = "key"
-    HEADER = "header"
-    VALUE = "value"
-
-
-class Mention(Struct, frozen=True):
-    """A key or scalar: its path, its characters with their quotes, and what it says.
-
-    `text` of a value is None where it is no string; the characters are there all the same.
-    """
-
-    path: Path
-    where: Where
-    start: int
-    end: int
-    text: str | None
-
-
-class Caret(Struct, frozen=True, kw_only=True):
-    """What is being typed at the end of a text.
-
-    `where` None: nothing that has a name. `path` is the table a key belongs to, or the path of
-    the value. `start` is where the word begun stands, quote included, and `present` are the
-    keys that the table has before the place.
-    """
-
-    where: Where | None
-    path: Path
-    start: int
-    begun: str = ""
-    quote: str = ""
-    present: tuple[str, ...] = ()
-    is_list_header: bool = False
 
 
 class _Frame:
@@ -80,6 +44,7 @@ class _Frame:
         self.parts, self.dotted, self.value = [], True, None
 
 
+@lru_cache(maxsize=64)
 def mentions_in(text: str) -> tuple[Mention, ...]:
     """Every key and scalar of *text*, in order."""
     scan = _Scan(text)
@@ -283,7 +248,11 @@ class _Scan:
 
     def _in_header(self, header: list[Token], word: Token | None, offset: int) -> Caret:
         names = [content(self._text, one) for one in header if one.kind in _TEXTS]
-        above = tuple(names if word is None else names[:-1])
+        above: Path = ()
+        for name in names if word is None else names[:-1]:
+            above = (*above, name)
+            if above in self._counts:
+                above = (*above, self._counts[above])
         caret = self._typed(Where.HEADER, above, word, offset)
         return replace(caret, is_list_header=_is_list(self._text, header))
 

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from meshseed.authoring.editor.index import Index
-from meshseed.authoring.editor.meanings import SymbolKind
+from meshseed.authoring.editor.kinds import SymbolKind
 from meshseed.authoring.editor.symbols import Site, Symbol
 from meshseed.diagnostics import visible
 
@@ -63,9 +63,7 @@ def rename(index: Index, site: Site | None, name: str, folder: Path) -> tuple[Ed
         raise CannotRename(f"there is {_shown(taken)} already")
     sites = (*index.definitions(symbol), *index.uses(symbol))
     own = [one for one in sites if Path(one.file).parent == folder]
-    return tuple(
-        sorted({Edit(one.file, one.start, one.end, one.renamed(name)) for one in own})
-    )
+    return tuple(sorted({Edit(one.file, one.start, one.end, one.renamed(name)) for one in own}))
 
 
 def _shown(symbol: Symbol) -> str:

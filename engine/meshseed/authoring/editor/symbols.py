@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from meshseed.authoring.editor.meanings import SymbolKind
+from meshseed.authoring.editor.kinds import SymbolKind
 
 _BARE: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
 

@@ -51,7 +51,7 @@ def tokens(text: str, start: int = 0, end: int | None = None) -> Iterator[Token]
         kind = match.lastgroup
         if kind is not None:
             yield Token(TokenKind(kind), match.start(), match.end())
-    
+
 
 def content(text: str, token: Token) -> str:
     """What a word or string says; of an unfinished string, what there is of it."""

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from meshseed.authoring.testing.graph import Graph
 from meshseed.authoring.testing.mutating import Mutant
 from meshseed.authoring.testing.running import Probes, Run, Runner
 from meshseed.authoring.testing.spots import Spot
 from meshseed.evaluation import LineError, Pack, WrongUse
 from meshseed.evaluation.casework import differences
 from meshseed.evaluation.judging import Judge, judge_of
-from meshseed.packs.facts import Case
+from meshseed.packs.facts import Case, Expectation
 
 
 class Fate(Struct, frozen=True):
@@ -32,12 +33,13 @@ def probes_of(mutants: Sequence[Mutant]) -> Probes:
 def fates(runner: Runner, cases: Sequence[Case], mutants: Sequence[Mutant]) -> Iterator[Fate]:
     """What becomes of each fault; a case that fails anyway notices nothing."""
     runs = [run for run in runner.all(cases, probes_of(mutants)) if run.passed]
+    graph = Graph(runner.pack.facts)
     for number, mutant in enumerate(mutants):
-        yield Fate(mutant, _killer(Suspect(runner, mutant, number), runs))
+        yield Fate(mutant, _killer(Suspect(runner, graph, mutant, number), runs))
 
 
 def _killer(suspect: "Suspect", runs: Sequence[Run]) -> str | None:
-    for run in runs:
+    for run in sorted(runs, key=suspect.unlikely):
         if suspect.can_differ(run) and not suspect.passes(run.case):
             return run.case.id
     return None
@@ -46,17 +48,42 @@ def _killer(suspect: "Suspect", runs: Sequence[Run]) -> str | None:
 class Suspect:
     """One faulty pack, built when a case may notice the fault."""
 
-    def __init__(self, runner: Runner, mutant: Mutant, number: int) -> None:
+    def __init__(self, runner: Runner, graph: Graph, mutant: Mutant, number: int) -> None:
         self.mutant = mutant
+        self.reach = graph.reach(mutant.touches) if mutant.touches else None
         self.number = number
         self.pack = Pack(mutant.facts)
         self._sound = runner.pack
         self._tells_otherwise: bool | None = None
 
     def can_differ(self, run: Run) -> bool:
-        """Whether the outcome of *run* might be another one; False is certain."""
+        """Whether the case of *run* might notice; False is certain."""
         if self._reads_otherwise():
             return True
+        return self._looks_there(run.case.expect) and self._comes_up(run)
+
+    def unlikely(self, run: Run) -> int:
+        """For trying cases that speak of the changed statement itself before others."""
+        expect = run.case.expect
+        own = {name.partition(" ")[2] for name in self.mutant.touches}
+        return 0 if own & {*expect.fired, *expect.not_fired, *(expect.findings or ())} else 1
+
+    def _looks_there(self, expect: Expectation) -> bool:
+        """Whether a case expects anything of what the fault can reach."""
+        reach = self.reach
+        if reach is None or expect.contested is not None or expect.rests_on is not None:
+            return True
+        return bool(
+            (reach.alarms and expect.findings is not None)
+            or (reach.stops and expect.reached is not None)
+            or not reach.names.isdisjoint(expect.attributes)
+            or not reach.lists.isdisjoint(expect.tokens)
+            or any(f"knob {name}" in reach.statements for name in expect.knobs)
+            or any(f"rule {one}" in reach.statements for one in (*expect.fired, *expect.not_fired))
+        )
+
+    def _comes_up(self, run: Run) -> bool:
+        """Whether the fault is met on the way to the outcome."""
         if self.mutant.condition is not None:
             return self.number in run.infected or (run.supposed and self._splits_otherwise())
         if not self.mutant.spots:

@@ -25,7 +25,8 @@ def contested(context: Context) -> list[Line]:
         for conflict in conflicts:
             lines += _in_full(conflict, context.width)
         return lines
-    names = ", ".join(_name(conflict) for conflict in conflicts)
+    visible = [one for one in conflicts if any(_is_listed(name, context) for name in one.touches)]
+    names = ", ".join(_name(conflict, context) for conflict in visible)
     return wrapped(
         (heading, piece(f": {names}"), piece(" (more: --all)", Tone.FAINT)),
         context.width,
@@ -50,9 +51,21 @@ def _assumption(one: AssumptionView, context: Context) -> Line:
     )
 
 
-def _name(conflict: ConflictView) -> str:
+def _is_listed(output: str, context: Context) -> bool:
+    """Whether a short page shows this output: it leaves out lists and options not prominent."""
+    kind, _, name = output.partition(".")
+    if kind == "knob":
+        return any(knob.id == name and knob.prominent for knob in context.outcome.knobs)
+    hidden = (one for one, view in context.outcome.options.items() if not view.prominent)
+    return not any(
+        (kind == "order" and name == one) or name.startswith(f"{one}.") for one in hidden
+    )
+
+
+def _name(conflict: ConflictView, context: Context) -> str:
     """The number and the id, and the side where it is not the one the pack takes."""
-    name = f"{conflict.item} {conflict.id}" if conflict.item else conflict.id
+    label = context.labels[conflict.id]
+    name = conflict.id if label == conflict.id else f"{label} {conflict.id}"
     other = next((side.id for side in conflict.sides if side.read and not side.taken), None)
     return f"{name} (read as {other})" if other else name
 

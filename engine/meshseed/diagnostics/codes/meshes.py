@@ -25,6 +25,13 @@ _MESHES: Final = (
         "Correct the text at the caret.",
     ),
     _error(
+        401,
+        "more axes or dimensions than there can be",
+        "No mesh, order of devices or sharding has so many. The limit keeps numbers and time small"
+        " on texts from strangers.",
+        "Check that the text is what it should be.",
+    ),
+    _error(
         402,
         "unknown axis",
         "A list of axes names one that the mesh does not have.",

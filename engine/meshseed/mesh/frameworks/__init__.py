@@ -2,12 +2,11 @@
 
 from meshseed.mesh.frameworks.device_mesh import DeviceMesh, DimLayout
 from meshseed.mesh.frameworks.layouts import Inner, Layout, Placed, repeated_block
-from meshseed.mesh.frameworks.mesh_shapes import AXLEARN_AXES, mesh_shape_from_axes, read_mesh_shape
+from meshseed.mesh.frameworks.mesh_shapes import mesh_shape_from_axes, read_mesh_shape
 from meshseed.mesh.frameworks.parallel_state import ParallelState, parallel_groups
 from meshseed.mesh.frameworks.rank_orders import RankOrder, comm_grid
 
 __all__ = [
-    "AXLEARN_AXES",
     "DeviceMesh",
     "DimLayout",
     "Inner",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from msgspec import Struct
 
 from meshseed.mesh import digits as dg
-from meshseed.mesh.errors import refuse
+from meshseed.mesh.errors import check_parts, refuse
 from meshseed.mesh.iota import Iota, find_iota, iota_of, refuse_listing
 
 if TYPE_CHECKING:
@@ -170,6 +170,7 @@ def laid_out(dims: Sequence[int], order: _Row, subgroups: Sequence[Subgroup]) ->
 
 
 def _check(dims: Sequence[int], order: Order, subgroups: Sequence[Subgroup]) -> None:
+    check_parts(len(dims), "tile dimensions")
     count = order.size if isinstance(order, Iota) else len(order)
     if len(subgroups) > len(dims) or not dims:
         refuse("MS433", f"{len(subgroups)} subgroups for {len(dims)} tile dimensions")

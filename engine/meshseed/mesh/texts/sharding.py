@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from meshseed.mesh.axes import AxisRef
-from meshseed.mesh.errors import refuse
+from meshseed.mesh.errors import MAX_PARTS, refuse
 from meshseed.mesh.mesh import Mesh
 from meshseed.mesh.scanning import Scanner
 from meshseed.mesh.sharding import DimSharding, TensorSharding
@@ -15,7 +15,7 @@ from meshseed.mesh.texts.stablehlo import named_mesh
 from meshseed.mesh.texts.xla import scan_xla_mesh, write_xla_mesh, write_xla_refs
 
 _SOURCE: Final = "<sharding>"
-_MAX_RANK: Final = 1024
+_MAX_RANK: Final = MAX_PARTS // 2
 
 
 class _Lists(Struct, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from meshseed.authoring.testing.graph import Graph
 from meshseed.authoring.testing.mutating.mutants import Change, Mutant
 from meshseed.authoring.testing.mutating.pools import Pools
 from meshseed.authoring.testing.mutating.replacing import exchanged, swapped, with_entry
@@ -14,7 +15,7 @@ from meshseed.evaluation.reads import conditions_of, touched_names
 from meshseed.packs.facts import Constant, Default, Lookup, PackFacts, Plain, Term
 
 
-def input_faults(facts: PackFacts, pools: Pools) -> Iterator[Mutant]:
+def input_faults(facts: PackFacts, pools: Pools, graph: Graph) -> Iterator[Mutant]:
     """Every fault of the input phases."""
     yield from _literals(facts, pools)
     yield from _implies(facts, pools)
@@ -23,6 +24,7 @@ def input_faults(facts: PackFacts, pools: Pools) -> Iterator[Mutant]:
             yield Mutant(
                 change=change,
                 about=f"lookup {lookup.id}",
+                touches=(f"lookup {lookup.id}",),
                 text=text,
                 where=lookup.where,
                 facts=with_entry(facts, "lookups", index, other_lookup),
@@ -32,11 +34,12 @@ def input_faults(facts: PackFacts, pools: Pools) -> Iterator[Mutant]:
             yield Mutant(
                 change=change,
                 about=f"default {default.id}",
+                touches=(f"default {default.id}",),
                 text=text,
                 where=default.where,
                 facts=with_entry(facts, "defaults", index, other_default),
             )
-    yield from _answers(facts)
+    yield from _answers(facts, graph)
 
 
 def _literals(facts: PackFacts, pools: Pools) -> Iterator[Mutant]:
@@ -48,6 +51,7 @@ def _literals(facts: PackFacts, pools: Pools) -> Iterator[Mutant]:
             yield Mutant(
                 change=Change.DEFAULT,
                 about=f"flag {flag.dest}",
+                touches=(f"flag {flag.dest}",),
                 text=_instead("defaults to", value, flag.default.value),
                 where=flag.where,
                 facts=with_entry(facts, "flags", index, replace(flag, default=Constant(value))),
@@ -58,6 +62,7 @@ def _literals(facts: PackFacts, pools: Pools) -> Iterator[Mutant]:
             yield Mutant(
                 change=Change.DEFAULT,
                 about=f"attribute {one.id}",
+                touches=(f"attribute {one.id}",),
                 text=_instead("starts as", value, one.initial.value),
                 where=one.where,
                 facts=with_entry(facts, "attributes", index, replace(one, initial=Constant(value))),
@@ -82,6 +87,7 @@ def _implies(facts: PackFacts, pools: Pools) -> Iterator[Mutant]:
             yield Mutant(
                 change=Change.VALUE,
                 about=f"imply {imply.id}",
+                touches=(f"imply {imply.id}",),
                 text=text,
                 where=imply.where,
                 facts=with_entry(facts, "implies", index, other),
@@ -134,7 +140,7 @@ def _default(default: Default, pools: Pools) -> Iterator[tuple[Change, str, Defa
             )
 
 
-def _answers(facts: PackFacts) -> Iterator[Mutant]:
+def _answers(facts: PackFacts, graph: Graph) -> Iterator[Mutant]:
     for index, unknown in enumerate(facts.unknowns):
         assume = unknown.assume
         if assume is None:
@@ -145,6 +151,7 @@ def _answers(facts: PackFacts) -> Iterator[Mutant]:
             yield Mutant(
                 change=Change.ANSWER,
                 about=f"unknown {unknown.id}",
+                touches=graph.asking(unknown.id),
                 text=_instead("is assumed to be", value, assume.value),
                 where=unknown.where,
                 facts=with_entry(facts, "unknowns", index, other),

@@ -30,7 +30,8 @@ class Mutant(Struct, frozen=True, kw_only=True):
 
     A fault in a condition has it as it is now in `condition`, and the number of the comparison it
     is about in `leaf` (-1 for none). `spots` are the conditions under which the fault can show:
-    where all of them fail, it cannot. Without any, it may show anywhere.
+    where all of them fail, it cannot. Without any, it may show anywhere. `touches` are the changed
+    statements by their names in the graph; none: the command line itself may be read otherwise.
     """
 
     change: Change
@@ -41,3 +42,4 @@ class Mutant(Struct, frozen=True, kw_only=True):
     spots: tuple[Spot, ...] = ()
     condition: Condition | None = None
     leaf: int = -1
+    touches: tuple[str, ...] = ()

@@ -20,6 +20,7 @@ def rule_faults(facts: PackFacts, pools: Pools) -> Iterator[Mutant]:
             yield Mutant(
                 change=change,
                 about=f"rule {rule.id}",
+                touches=(f"rule {rule.id}",),
                 text=text,
                 where=rule.where,
                 facts=with_entry(facts, "rules", index, other),
@@ -30,6 +31,7 @@ def rule_faults(facts: PackFacts, pools: Pools) -> Iterator[Mutant]:
             yield Mutant(
                 change=Change.ORDER,
                 about=f"rule {following.id}",
+                touches=(f"rule {rule.id}", f"rule {following.id}"),
                 text=f"stands before {rule.id}",
                 where=following.where,
                 facts=replace(facts, rules=swapped(facts.rules, index)),

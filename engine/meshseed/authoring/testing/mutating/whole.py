@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from meshseed.authoring.testing.graph import Graph
 from meshseed.authoring.testing.mutating.conditions import NEVER, variants
 from meshseed.authoring.testing.mutating.inputs import input_faults
 from meshseed.authoring.testing.mutating.mutants import Change, Mutant
@@ -16,15 +17,30 @@ from meshseed.authoring.testing.mutating.replacing import (
 )
 from meshseed.authoring.testing.mutating.rules import rule_faults
 from meshseed.authoring.testing.spots import Kind, Part, Placed, Spot, spots
-from meshseed.packs.facts import ALWAYS, CheckAt, Condition, Constant, Knob, PackFacts
+from meshseed.packs.facts import (
+    ALWAYS,
+    AdviceLevel,
+    CheckAt,
+    Condition,
+    Constant,
+    Knob,
+    PackFacts,
+)
 
 
 def mutants_of(facts: PackFacts) -> tuple[Mutant, ...]:
     """Every fault, each put into the pack alone."""
     pools = Pools(facts)
+    # Notes are nothing a case can expect, so that no case could notice a fault of one.
+    heard = {one.id for one in facts.advice if one.level is not AdviceLevel.NOTE}
     return (
-        *input_faults(facts, pools),
-        *(one for placed in spots(facts) for one in _of_condition(facts, placed, pools)),
+        *input_faults(facts, pools, Graph(facts)),
+        *(
+            one
+            for placed in spots(facts)
+            if placed.spot.kind is not Kind.ADVICE or placed.spot.id in heard
+            for one in _of_condition(facts, placed, pools)
+        ),
         *rule_faults(facts, pools),
         *_checks(facts),
         *_knobs(facts, pools),
@@ -38,6 +54,7 @@ def _of_condition(facts: PackFacts, placed: Placed, pools: Pools) -> Iterator[Mu
         return Mutant(
             change=change,
             about=spot.text,
+            touches=(f"{spot.kind.value} {spot.id}",),
             text=text,
             where=placed.where,
             facts=with_condition(facts, spot, condition),
@@ -62,6 +79,7 @@ def _checks(facts: PackFacts) -> Iterator[Mutant]:
         yield Mutant(
             change=Change.PLACE,
             about=f"constraint {constraint.id}",
+            touches=(f"constraint {constraint.id}",),
             text=f"is checked at the {at.value}",
             where=constraint.where,
             facts=with_entry(facts, "constraints", index, replace(constraint, check_at=at)),
@@ -74,6 +92,7 @@ def _knobs(facts: PackFacts, pools: Pools) -> Iterator[Mutant]:
             yield Mutant(
                 change=change,
                 about=f"knob {knob.id}",
+                touches=(f"knob {knob.id}",),
                 text=text,
                 where=knob.where,
                 facts=with_entry(facts, "knobs", index, other),
