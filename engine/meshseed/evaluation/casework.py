@@ -56,7 +56,7 @@ def differences(expect: Expectation, outcome: Outcome) -> Iterator[str]:
         if not _as_expected(wanted, knobs[name]):
             yield f"{name} is {_shown(knobs[name])}, not {_wanted(wanted)}"
     for name, tokens in expect.tokens.items():
-        texts = _texts(outcome.options[name])
+        texts = token_texts(outcome.options[name])
         if texts != tokens:
             yield f"{name} receives {list(texts)}, not {list(tokens)}"
     yield from _firing_differences(expect, outcome)
@@ -102,7 +102,7 @@ def _set_differences(expect: Expectation, outcome: Outcome) -> Iterator[str]:
         yield f"reached is {outcome.reached}, not {expect.reached}"
 
 
-def _texts(forwarded: Forwarded) -> tuple[str, ...]:
+def token_texts(forwarded: Forwarded) -> tuple[str, ...]:
     """Tokens as a case writes them: an open one as `?unknown`, a possible one in brackets."""
     texts = []
     for token in forwarded.tokens:

@@ -7,13 +7,10 @@ from meshseed.diagnostics import Finding, Severity, nearest
 from meshseed.evaluation.answers import Answers
 from meshseed.evaluation.assembling import (
     assumption_views,
-    attribute_views,
     finding_views,
     forwarded,
-    input_views,
     knob_views,
     mesh_views,
-    trace_entries,
 )
 from meshseed.evaluation.cells import Open
 from meshseed.evaluation.commandline import (
@@ -41,6 +38,8 @@ from meshseed.evaluation.outcome import (
 from meshseed.evaluation.program import Program, program_of
 from meshseed.evaluation.reading import read_as
 from meshseed.evaluation.resting import NO_RESTING, rest, sensitivity
+from meshseed.evaluation.tracing import trace_entries
+from meshseed.evaluation.value_views import attribute_views, input_views
 from meshseed.evaluation.wording import value_text
 from meshseed.packs.facts import PackFacts, Plain
 
