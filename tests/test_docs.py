@@ -54,3 +54,11 @@ def test_ci_runs_the_command_of_the_readme() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert "sh tools/test" in readme
     assert "sh tools/test" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+def test_every_test_that_semantics_names_is_there() -> None:
+    page = (ROOT / "docs" / "semantics.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`(test_[a-z0-9_]+)`", page))
+    sources = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("tests/**/test_*.py"))
+    assert named
+    assert [name for name in sorted(named) if f"def {name}(" not in sources] == []
