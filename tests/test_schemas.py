@@ -59,14 +59,13 @@ def test_shipped_packs_name_the_schema(path: Path) -> None:
     [
         ({"visibilty": "public"}, "unknown key"),
         ({"kind": "swich"}, "no such kind"),
-        ({"dest": "all"}, "accepted by the schema, refused by the program"),
+        ({"dest": "all"}, "a word that joins conditions"),
     ],
 )
 def test_schema_refuses_what_the_model_refuses(table: dict[str, object], fault: str) -> None:
     validator = jsonschema_rs.validator_for(SCHEMAS["pack.schema.json"]())
     flag = {"dest": "x", "kind": "switch", "literals": ["--x"], **table}
-    refused = not validator.is_valid({"flag": [flag]})
-    assert refused is ("accepted" not in fault)
+    assert not validator.is_valid({"flag": [flag]}), fault
 
 
 def test_an_override_of_one_key_fits_the_extension_schema_only() -> None:

@@ -14,10 +14,16 @@ dest = "x"
 kind = "switch"
 literals = ["--x"]
 default = false
+evidence = ["seen"]
 [[attribute]]
 id = "y"
 kind = "switch"
 initial = { from = "x" }
+evidence = ["seen"]
+[[evidence]]
+id = "seen"
+kind = "run"
+confidence = "CONFIRMED"
 [[case]]
 id = "given"
 line = "--x"
@@ -55,9 +61,9 @@ def test_a_failed_case_says_what_came_out(run, pack):
     folder = pack(SOUND.replace("expect.attributes.y = true", "expect.attributes.y = false"))
     ran = run("rules", "check", folder)
     assert ran.code == 1
-    assert "failed case given (pack.toml:14)\n  y is true, not false\n" in ran.out
-    assert "mine is not sound: 5 facts, 0 of 1 cases pass" not in ran.out
-    assert "mine is not sound: 3 facts, 0 of 1 cases pass" in ran.out
+    assert "failed case given (pack.toml:20)\n  y is true, not false\n" in ran.out
+    assert "mine is not sound: 6 facts, 0 of 1 cases pass" not in ran.out
+    assert "mine is not sound: 4 facts, 0 of 1 cases pass" in ran.out
 
 
 def test_problems_are_shown_at_their_place(run, pack):
@@ -72,6 +78,42 @@ def test_a_pack_that_is_not_there(run):
     ran = run("rules", "check", "no-such-pack")
     assert ran.code == 1
     assert "MS157" in ran.out
+
+
+def test_what_is_proved_of_a_pack_is_shown_and_can_be_left_out(run, pack):
+    folder = pack(
+        SOUND.replace('kind = "switch"\nliterals', 'kind = "switch"\neffect = "modelled"\nliterals')
+    )
+    assert run("rules", "check", folder, "--fail-on", "note").code == 0
+    dead = (
+        SOUND
+        + """
+[[rule]]
+id = "never"
+when.all = [{ x = true }, { x = false }]
+then.set.y = false
+evidence = ["seen"]
+"""
+    )
+    folder = pack(dead, "dead")
+    ran = run("rules", "check", folder)
+    assert ran.code == 1
+    assert "error[MS501]: the rule never can never happen" in ran.out
+    as_json = run("rules", "check", folder, "--json").json
+    (proof,) = as_json["packs"][0]["analysis"]["proofs"]
+    assert proof["finding"]["code"] == "MS501"
+    assert proof["about"][0] == "never"
+    assert run("rules", "check", folder, "--no-analysis").code == 0
+
+
+def test_findings_ignored_in_place_are_counted(run):
+    assert ": 6 findings ignored in place, " in run("rules", "check", TOY).out
+
+
+def test_a_warning_fails_only_when_asked(run, pack):
+    folder = pack(SOUND.replace('initial = { from = "x" }', "initial = true"))
+    assert run("rules", "check", folder).code == 0
+    assert run("rules", "check", folder, "--fail-on", "warning").code == 1
 
 
 def test_nothing_to_check(run, monkeypatch):

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.mesh.strategies import axis_lists, cuts, meshes, shardings
 
 from meshseed.mesh import (
+    HloSharding,
     Iota,
     ListedGroups,
     Mesh,
@@ -35,9 +36,15 @@ from meshseed.mesh import (
     write_shardy_mesh,
     write_xla_mesh,
 )
+from meshseed.mesh.hlo.sharding import tiled
 from meshseed.mesh.references import gaps, joined
 
 FEW = settings(max_examples=60, deadline=None)
+
+
+def normal(made: HloSharding) -> HloSharding:
+    """*made* normalised once more: what is left of one subgroup alone loses its tiles then."""
+    return made if made.order is None else tiled(made.dims, made.order, made.subgroups)
 
 
 def by_definition(mesh: Mesh, refs: list) -> list[list[int]]:
@@ -148,7 +155,9 @@ def test_texts_of_shardings(sharding: TensorSharding) -> None:
     assert read_sharding(write_sharding(sharding, None)) == sharding
     assert read_named_sharding(write_named_sharding(sharding)) == sharding
     tiles = named_to_tile(sharding)
-    assert read_hlo_sharding(write_hlo_sharding(tiles)) == tiles
+    again = read_hlo_sharding(write_hlo_sharding(tiles))
+    assert again == normal(tiles)
+    assert read_hlo_sharding(write_hlo_sharding(again)) == again
 
 
 @FEW
@@ -158,7 +167,7 @@ def test_axes_to_tiles_and_back(sharding: TensorSharding) -> None:
     back = to_axes(tiles, sharding.mesh, rank=len(sharding.dims))
     assert back is not None
     if sharding.mesh.size > 1:
-        assert named_to_tile(back) == tiles
+        assert normal(named_to_tile(back)) == normal(tiles)
 
 
 @FEW

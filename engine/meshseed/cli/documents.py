@@ -5,9 +5,12 @@ from typing import Final
 
 import msgspec
 
+from meshseed.authoring.diffing import PackDiff
 from meshseed.cli.checking import CheckReport
 from meshseed.cli.listing import Listing, SurfaceList
 from meshseed.cli.output import Complaint
+from meshseed.cli.rules_format import FormatReport
+from meshseed.cli.rules_new import NewPack
 from meshseed.evaluation.schema import outcome_schema
 from meshseed.explaining import Explained
 from meshseed.packs.schemas import DIALECT, SCHEMAS, Schema
@@ -31,6 +34,9 @@ ALL_SCHEMAS: Final[Mapping[str, Callable[[], Schema]]] = {
     "flags.schema.json": _schema_of(Listing, "flags"),
     "surfaces.schema.json": _schema_of(SurfaceList, "flags --surface list"),
     "rules-check.schema.json": _schema_of(CheckReport, "rules check"),
+    "rules-diff.schema.json": _schema_of(PackDiff, "rules diff"),
+    "rules-format.schema.json": _schema_of(FormatReport, "rules format"),
+    "rules-new.schema.json": _schema_of(NewPack, "rules new"),
     "findings.schema.json": _schema_of(Complaint, "… (where there is no answer)"),
 }
 """File names and what makes their content."""

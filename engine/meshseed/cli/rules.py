@@ -10,6 +10,7 @@ _COMMANDS: Final = {
     "format": ("meshseed.cli.rules_format", "format_"),
     "check": ("meshseed.cli.rules_check", "check"),
     "schema": ("meshseed.cli.rules_schema", "schema"),
+    "test": ("meshseed.cli.rules_test", "test"),
 }
 
 rules = LazyGroup(

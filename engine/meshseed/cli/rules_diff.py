@@ -28,7 +28,7 @@ from meshseed.packs.facts import PackFacts
 @speaking
 @click.argument("old", metavar="OLD")
 @click.argument("new", metavar="NEW")
-def diff(  # noqa: PLR0913 - one parameter per option, by keyword
+def diff(
     *, output: Output, as_markdown: bool, everything: bool, exit_code: bool, old: str, new: str
 ) -> ExitCode:
     """Compare two packs: names, folders, or REVISION:PATH as git has it.

@@ -139,4 +139,5 @@ def _summary(report: FormatReport) -> Line:
     untouched = len(report.files) - len(words)
     if untouched or not counts:
         counts.append(f"{untouched} as {'it' if untouched == 1 else 'they'} should be")
-    return (piece(f"{len(report.files)} files: {', '.join(counts)}"),)
+    count = len(report.files)
+    return (piece(f"{count} file{'' if count == 1 else 's'}: {', '.join(counts)}"),)

@@ -3,15 +3,18 @@
 from typing import TYPE_CHECKING
 
 from meshseed.evaluation.commandline import LineError, SplitLine, Splitter
+from meshseed.evaluation.job import Job
 from meshseed.evaluation.outcome import SCHEMA_VERSION, Outcome
-from meshseed.evaluation.pack import Pack, WrongUse
+from meshseed.evaluation.pack import Pack
 from meshseed.evaluation.wording import comparison_text, listed, shown, value_text
+from meshseed.evaluation.wrong_use import WrongUse
 
 if TYPE_CHECKING:
     from meshseed.evaluation.casework import CaseResult
 
 __all__ = [
     "SCHEMA_VERSION",
+    "Job",
     "LineError",
     "Outcome",
     "Pack",

@@ -16,7 +16,6 @@ from meshseed.evaluation.outcome import (
     Forwarded,
     ForwardedToken,
     KnobView,
-    MeshView,
 )
 from meshseed.evaluation.program import Program
 from meshseed.evaluation.resting import Resting
@@ -94,35 +93,6 @@ def knob_views(program: Program, joined: Joined, resting: Resting) -> Iterator[K
 def _seeders(results: Split[KnobResult]) -> tuple[str, ...]:
     names = (one.cell.by for _, one in results.cases if one.cell.by is not None)
     return tuple(dict.fromkeys(names))
-
-
-def mesh_views(program: Program, joined: Joined, resting: Resting) -> Iterator[MeshView]:
-    """Every mesh of the pack with as much of its size as is known."""
-    for mesh in program.meshes:
-        axes = tuple(axis.id for axis in program.facts.axes if axis.mesh == mesh.id)
-        cells = joined.meshes.get(mesh.id)
-        if cells is None:
-            yield MeshView(
-                id=mesh.id,
-                devices=None,
-                hole=None,
-                axes=axes,
-                needs=mesh.cardinality.input,
-                unit=mesh.unit,
-            )
-            continue
-        view = attribute_view(cells, resting.of(f"mesh.{mesh.id}"))
-        yield MeshView(
-            id=mesh.id,
-            devices=view.value if isinstance(view.value, int) else None,
-            hole=view.hole,
-            axes=axes,
-            from_name=mesh.cardinality.name,
-            unit=mesh.unit,
-            confidence=view.confidence,
-            contested=view.contested,
-            rests_on=view.rests_on,
-        )
 
 
 def assumption_views(

@@ -98,10 +98,13 @@ def one_of(because: tuple[str, ...], alternatives: tuple[Alternative, ...]) -> O
     return Open(because=because, alternatives=alternatives, size=size)
 
 
-def undecided(name: str) -> Cell:
-    """The cell of a name nothing is known about."""
+def undecided(name: str, contested: frozenset[str] = NO_CONFLICTS) -> Cell:
+    """The cell of a name nothing is known about, but perhaps disputed."""
     return Cell(
-        value=Open(because=(name,)), confidence=Confidence.CONFIRMED, origin=Origin.UNDECIDED
+        value=Open(because=(name,)),
+        confidence=Confidence.CONFIRMED,
+        origin=Origin.UNDECIDED,
+        contested=contested,
     )
 
 

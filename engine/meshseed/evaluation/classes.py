@@ -43,9 +43,7 @@ class _Sorting:
 
     def __init__(self, facts: PackFacts, conditions: tuple[Condition, ...]) -> None:
         self._copied = {term.name for term in terms_of(facts) if isinstance(term, FromName)}
-        self._copied.update(
-            mesh.cardinality.name for mesh in facts.meshes if mesh.cardinality.name is not None
-        )
+        self._copied.update(name for mesh in facts.meshes for name in mesh.cardinality.reads)
         self._tests: dict[str, list[tuple[Operator, Plain]]] = {}
         self._rows: dict[str, list[LookupRow]] = {}
         for condition in conditions:

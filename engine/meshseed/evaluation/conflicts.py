@@ -23,6 +23,7 @@ def conflict_views(  # noqa: PLR0913 - the outputs of an outcome, each by name
     attributes: Mapping[str, AttributeView],
     knobs: tuple[KnobView, ...],
     meshes: tuple[MeshView, ...],
+    reached: frozenset[str],
 ) -> tuple[ConflictView, ...]:
     """Every conflict that marks some value, in the order of the pack; both sides shown."""
     touched: dict[str, dict[str, None]] = {}
@@ -43,6 +44,9 @@ def conflict_views(  # noqa: PLR0913 - the outputs of an outcome, each by name
         mark(f"knob.{knob.id}", knob.contested)
     for mesh in meshes:
         mark(f"mesh.{mesh.id}", mesh.contested)
+        for quantity in mesh.quantities:
+            mark(f"mesh.{mesh.id}.{quantity.id}", quantity.contested)
+    mark("reached", tuple(sorted(reached)))
     return tuple(
         ConflictView(
             id=conflict.id,

@@ -4,7 +4,7 @@ There is one per class of each input that matters and is not given, and one per 
 nobody can settle.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -13,6 +13,7 @@ from meshseed.evaluation.answers import Answers
 from meshseed.evaluation.commandline import ParsedLine
 from meshseed.evaluation.phases import (
     check_constraints,
+    doubts_about_reaching,
     give_advice,
     judge_constraints,
     run_rules,
@@ -22,15 +23,19 @@ from meshseed.evaluation.phases import (
 )
 from meshseed.evaluation.phases.rules import UniqueTableFault
 from meshseed.evaluation.program import Program
+from meshseed.evaluation.quantities import DEVICES
 from meshseed.evaluation.results import Supposition, WorldResult
 from meshseed.evaluation.world import Fork, World
 from meshseed.packs.facts import CheckAt
+
+if TYPE_CHECKING:
+    from meshseed.evaluation.degrees import Plan
 
 MOST_WORLDS: Final = 1024
 """Beyond this many worlds, further inputs stay open: each value possible, correlation lost."""
 
 
-class _Plan(Struct, frozen=True, kw_only=True):
+class _Pending(Struct, frozen=True, kw_only=True):
     """A world still to be run."""
 
     suppositions: dict[str, Supposition]
@@ -38,39 +43,52 @@ class _Plan(Struct, frozen=True, kw_only=True):
     faults: tuple[Finding, ...] = ()
 
 
-def explore(program: Program, line: ParsedLine, answers: Answers) -> tuple[WorldResult, ...]:
-    """Every world of a command line, in the order of the pack's choices."""
+def explore(
+    program: Program, line: ParsedLine, answers: Answers, plan: "Plan | None" = None
+) -> tuple[WorldResult, ...]:
+    """Every world of a command line, in the order of the pack's choices.
+
+    A *plan* says what the line is compiled for.
+    """
     results: list[WorldResult] = []
-    plans = [_Plan(suppositions={})]
-    while plans:
-        plan = plans.pop()
-        room = MOST_WORLDS - len(results) - len(plans)
+    pending = [_Pending(suppositions={})]
+    while pending:
+        each = pending.pop()
+        room = MOST_WORLDS - len(results) - len(pending)
+        world = World(
+            program,
+            line,
+            answers,
+            each.suppositions,
+            may_fork=room > 1,
+            faulty_tables=each.faulty_tables,
+        )
         try:
-            results.append(_run(program, line, answers, plan, may_fork=room > 1))
+            results.append(_run(world, each, plan))
         except Fork as fork:
-            plans.extend(reversed(_forked(plan, fork)))
+            pending.extend(reversed(_forked(each, fork)))
         except UniqueTableFault as fault:
-            plans.append(_faulted(plan, fault))
+            pending.append(_faulted(each, fault))
     return tuple(results)
 
 
-def _forked(plan: _Plan, fork: Fork) -> list[_Plan]:
+def _forked(each: _Pending, fork: Fork) -> list[_Pending]:
     return [
-        _Plan(
+        _Pending(
             suppositions={
-                **plan.suppositions,
+                **each.suppositions,
                 fork.name: Supposition(
                     condition=Condition(name=fork.name, values=members), value=members[0]
                 ),
             },
-            faulty_tables=plan.faulty_tables,
-            faults=plan.faults,
+            faulty_tables=each.faulty_tables,
+            faults=each.faults,
         )
         for members in fork.classes
     ]
 
 
-def _faulted(plan: _Plan, fault: UniqueTableFault) -> _Plan:
+def _faulted(each: _Pending, fault: UniqueTableFault) -> _Pending:
     first, second = fault.rules
     finding = Finding(
         code="MS307",
@@ -79,26 +97,16 @@ def _faulted(plan: _Plan, fault: UniqueTableFault) -> _Plan:
         help="this is a fault of the pack: no outcome of the table is chosen",
         fact=fault.table,
     )
-    return _Plan(
-        suppositions=plan.suppositions,
-        faulty_tables=plan.faulty_tables | {fault.table},
-        faults=(*plan.faults, finding),
+    return _Pending(
+        suppositions=each.suppositions,
+        faulty_tables=each.faulty_tables | {fault.table},
+        faults=(*each.faults, finding),
     )
 
 
-def _run(
-    program: Program, line: ParsedLine, answers: Answers, plan: _Plan, *, may_fork: bool
-) -> WorldResult:
-    world = World(
-        program,
-        line,
-        answers,
-        plan.suppositions,
-        may_fork=may_fork,
-        faulty_tables=plan.faulty_tables,
-    )
-    world.findings.extend(plan.faults)
-    take_inputs(world)
+def _run(world: World, each: _Pending, plan: "Plan | None") -> WorldResult:
+    world.findings.extend(each.faults)
+    take_inputs(world, plan)
     early = judge_constraints(world)
     give_advice(world, CheckAt.INPUTS)
     inputs = dict(world.cells)
@@ -108,9 +116,16 @@ def _run(
     give_advice(world, CheckAt.END)
     knobs = seed_knobs(world)
     meshes = size_meshes(world)
+    job = None
+    if plan is not None:
+        # Most lines are evaluated without a job, and start-up is a feature.
+        from meshseed.evaluation.degrees import derive
+
+        job = derive(world, plan)
+        meshes |= {one.mesh: one.cell for one in job.quantities if one.id == DEVICES}
     return WorldResult(
-        suppositions=tuple(plan.suppositions.values()),
-        line=line,
+        suppositions=tuple(each.suppositions.values()),
+        line=world.line,
         inputs=inputs,
         cells=world.cells,
         appended=tuple(world.appended),
@@ -120,4 +135,5 @@ def _run(
         findings=tuple(world.findings),
         reached=reached,
         crowded=world.crowded,
+        job=job,
     )

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from meshseed.diagnostics import Finding
 from meshseed.evaluation.cases import Conjunction, Split, first_of, split
-from meshseed.evaluation.cells import Cell, Open, undecided
+from meshseed.evaluation.cells import NO_CONFLICTS, Cell, Open, undecided
 from meshseed.evaluation.judging import deciding
 from meshseed.evaluation.outcome import Certainty
 from meshseed.evaluation.program import Program
+from meshseed.evaluation.quantities import Quantity, both_quantities
 from meshseed.evaluation.results import Appended, KnobResult, RuleRecord, WorldResult
 from meshseed.packs.facts import Plain
 
@@ -46,8 +47,10 @@ class Joined(Struct, frozen=True, kw_only=True):
     records: dict[str, Split[RuleRecord]]
     knobs: dict[str, Split[KnobResult]]
     meshes: dict[str, Split[Cell]]
+    quantities: dict[str, Split[Quantity]]
     findings: tuple[tuple[Finding, tuple[Conjunction, ...]], ...]
     reached: bool | None
+    reached_contested: frozenset[str]
 
     def signatures(self) -> Iterator[tuple[str, Hashable]]:
         """Every output by name, with something that is equal exactly when the output is."""
@@ -67,6 +70,8 @@ class Joined(Struct, frozen=True, kw_only=True):
             yield f"knob.{knob_id}", _signature(knob, _knob_key)
         for mesh_id, mesh in self.meshes.items():
             yield f"mesh.{mesh_id}", _signature(mesh, cell_key)
+        for label, quantity in self.quantities.items():
+            yield label, _signature(quantity, _quantity_key)
         said: dict[str, list[Hashable]] = {}
         for finding, when in self.findings:
             said.setdefault(finding.code, []).append((finding.message, when))
@@ -92,7 +97,10 @@ def join(program: Program, worlds: tuple[WorldResult, ...]) -> Joined:
         worlds=worlds,
         inputs={dest: over(partial(_input, dest), _maybe_cell_key, _both_inputs) for dest in dests},
         attributes={
-            name: over(partial(_cell, name), cell_key, both_cells) for name in program.names
+            name: over(
+                partial(_cell, name, program.marks.get(name, NO_CONFLICTS)), cell_key, both_cells
+            )
+            for name in program.names
         },
         tokens=_tokens(program, conditions, worlds),
         records={
@@ -107,8 +115,13 @@ def join(program: Program, worlds: tuple[WorldResult, ...]) -> Joined:
             mesh_id: over(partial(_mesh, mesh_id), cell_key, both_cells)
             for mesh_id in worlds[0].meshes
         },
+        quantities={
+            one.label: over(partial(_quantity, index), _quantity_key, both_quantities)
+            for index, one in enumerate(_quantities(worlds[0]))
+        },
         findings=_findings(conditions, worlds),
         reached=_reached(worlds),
+        reached_contested=frozenset[str]().union(*(world.reached_contested for world in worlds)),
     )
 
 
@@ -116,8 +129,8 @@ def _input(dest: str, world: WorldResult) -> Cell | None:
     return world.inputs.get(dest)
 
 
-def _cell(name: str, world: WorldResult) -> Cell:
-    return world.cells.get(name) or undecided(name)
+def _cell(name: str, marks: frozenset[str], world: WorldResult) -> Cell:
+    return world.cells.get(name) or undecided(name, marks)
 
 
 def _record(index: int, world: WorldResult) -> RuleRecord:
@@ -130,6 +143,14 @@ def _knob(index: int, world: WorldResult) -> KnobResult:
 
 def _mesh(mesh_id: str, world: WorldResult) -> Cell:
     return world.meshes[mesh_id]
+
+
+def _quantities(world: WorldResult) -> tuple[Quantity, ...]:
+    return () if world.job is None else world.job.quantities
+
+
+def _quantity(index: int, world: WorldResult) -> Quantity:
+    return _quantities(world)[index]
 
 
 def both_cells(cell: Cell, other: Cell) -> Cell:
@@ -167,6 +188,10 @@ def _maybe_cell_key(cell: Cell | None) -> Hashable:
 
 def _knob_key(knob: KnobResult) -> Hashable:
     return (knob.seeded, cell_key(knob.cell))
+
+
+def _quantity_key(quantity: Quantity) -> Hashable:
+    return cell_key(quantity.cell)
 
 
 def _token_key(token: Appended | None) -> Hashable:

@@ -110,6 +110,14 @@ def deciding(verdict: Verdict) -> Iterator[Verdict]:
             yield from deciding(part)
 
 
+def compared_names(verdict: Verdict) -> Iterator[str]:
+    """Every name a condition compares, whether it decided anything or not."""
+    if verdict.name is not None:
+        yield verdict.name
+    for part in verdict.parts:
+        yield from compared_names(part)
+
+
 def _joined(text: str, parts: tuple[Verdict, ...], join: _Join) -> Verdict:
     """The conjunction or the disjunction of *parts*: each is the other's dual."""
     conjunction = join is _ALL

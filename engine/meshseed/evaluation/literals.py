@@ -31,3 +31,14 @@ def constant_cells(
         if literal is not None and isinstance(literal[0], Constant):
             _, standing, origin, by = literal
             yield name, standing_cell(literal[0].value, standing, origin, by=by)
+
+
+def missing_marks(
+    flags: Mapping[str, Flag], attributes: Mapping[str, Attribute], name: str
+) -> frozenset[str]:
+    """The conflicts about what *name* holds when nobody says so, where nothing is known of that."""
+    flag = flags.get(name)
+    if flag is not None:
+        return frozenset(flag.standing_of("default").contested)
+    attribute = attributes.get(name)
+    return frozenset() if attribute is None else frozenset(attribute.standing.contested)

@@ -12,22 +12,50 @@ from msgspec import Struct
 
 from meshseed.confidence import Confidence
 from meshseed.diagnostics import Condition, Finding
+from meshseed.evaluation.doubt_outcome import AssumptionView, ConflictView, SideView
+from meshseed.evaluation.holes import Hole, HoleCase, Origin
+from meshseed.evaluation.mesh_outcome import (
+    AxisView,
+    ClaimView,
+    GroupsView,
+    MeshView,
+    QuantityView,
+)
 from meshseed.packs.facts import AttributeKind, Plain
 
+__all__ = [
+    "SCHEMA_VERSION",
+    "AssumptionView",
+    "AttributeView",
+    "AxisView",
+    "Certainty",
+    "ClaimView",
+    "ConflictView",
+    "Firing",
+    "Forwarded",
+    "ForwardedToken",
+    "GroupsView",
+    "Hole",
+    "HoleCase",
+    "InputView",
+    "Judgement",
+    "KnobView",
+    "LineView",
+    "MeshView",
+    "Origin",
+    "Outcome",
+    "PackStamp",
+    "QuantityView",
+    "Replaced",
+    "Sensitivity",
+    "SensitivityRow",
+    "SideView",
+    "TokenView",
+    "TraceCase",
+    "TraceEntry",
+]
+
 SCHEMA_VERSION: Literal[1] = 1
-
-
-class Origin(StrEnum):
-    """How a value came to be."""
-
-    TYPED = "typed"
-    IMPLIED = "implied"
-    LOOKED_UP = "looked-up"
-    DEFAULTED = "defaulted"
-    INITIAL = "initial"
-    RULE = "rule"
-    SUPPOSED = "supposed"
-    UNDECIDED = "undecided"
 
 
 class Certainty(StrEnum):
@@ -82,36 +110,6 @@ class Replaced(Struct, frozen=True, kw_only=True):
     origin: Origin
     by: str | None = None
     open: bool = False
-
-
-class HoleCase(Struct, frozen=True, kw_only=True):
-    """The value in one class of cases.
-
-    `when` is a conjunction. `open` is True where even this class leaves the value unknown.
-    """
-
-    when: tuple[Condition, ...]
-    value: Plain = None
-    open: bool = False
-    origin: Origin = Origin.UNDECIDED
-    by: str | None = None
-    confidence: Confidence | None = None
-    contested: tuple[str, ...] = ()
-    rests_on: tuple[str, ...] = ()
-
-
-class Hole(Struct, frozen=True, kw_only=True):
-    """A value that is not decided: what it depends on, and the cases where they are known.
-
-    `at_least` bounds a number that is not known otherwise. `candidates` are answers somebody has a
-    reason for; `exhaustive` says whether there can be others.
-    """
-
-    by: tuple[str, ...]
-    cases: tuple[HoleCase, ...] = ()
-    candidates: tuple[Plain, ...] = ()
-    exhaustive: bool = False
-    bounds: str | None = None
 
 
 class InputView(Struct, frozen=True, kw_only=True):
@@ -200,60 +198,6 @@ class KnobView(Struct, frozen=True, kw_only=True):
     prominent: bool = True
 
 
-class MeshView(Struct, frozen=True, kw_only=True):
-    """A device mesh: how many devices, and which named axes cut it.
-
-    `devices` is null where the cardinality is a hole or an input nobody gave (`needs`).
-    """
-
-    id: str
-    devices: int | None
-    hole: Hole | None
-    axes: tuple[str, ...]
-    from_name: str | None = None
-    needs: str | None = None
-    unit: str | None = None
-    confidence: Confidence | None = None
-    contested: tuple[str, ...] = ()
-    rests_on: tuple[str, ...] = ()
-
-
-class AssumptionView(Struct, frozen=True, kw_only=True):
-    """An unknown that was answered by assumption and on which the outcome rests.
-
-    `given` is True when the user chose the value. `touches` names what would change.
-    """
-
-    unknown: str
-    question: str
-    value: Plain
-    candidates: tuple[Plain, ...]
-    exhaustive: bool
-    confidence: Confidence
-    given: bool
-    touches: tuple[str, ...]
-
-
-class SideView(Struct, frozen=True, kw_only=True):
-    """One side of a conflict; `read` is the side this outcome follows."""
-
-    id: str
-    says: str
-    taken: bool
-    read: bool
-    evidence: tuple[str, ...]
-
-
-class ConflictView(Struct, frozen=True, kw_only=True):
-    """A conflict that touches this outcome, both sides shown."""
-
-    id: str
-    item: str | None
-    question: str | None
-    sides: tuple[SideView, ...]
-    touches: tuple[str, ...]
-
-
 class Judgement(Struct, frozen=True, kw_only=True):
     """One part of a condition with the value it read. A comparison has no parts."""
 
@@ -338,4 +282,5 @@ class Outcome(Struct, frozen=True, kw_only=True):
     findings: tuple[Finding, ...]
     trace: tuple[TraceEntry, ...]
     reached: bool | None
+    reached_contested: tuple[str, ...] = ()
     sensitivity: Sensitivity | None = None

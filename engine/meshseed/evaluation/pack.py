@@ -1,16 +1,15 @@
 """A pack that can be asked: give it a command line, get everything that follows from it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from meshseed.diagnostics import Finding, Severity, nearest
+from meshseed.diagnostics import Finding, Severity
 from meshseed.evaluation.answers import Answers
 from meshseed.evaluation.assembling import (
     assumption_views,
     finding_views,
     forwarded,
     knob_views,
-    mesh_views,
 )
 from meshseed.evaluation.cells import Open
 from meshseed.evaluation.commandline import (
@@ -27,7 +26,9 @@ from meshseed.evaluation.commandline import (
 from meshseed.evaluation.comparing import same
 from meshseed.evaluation.conflicts import conflict_views
 from meshseed.evaluation.exploring import MOST_WORLDS, explore
+from meshseed.evaluation.job import Job
 from meshseed.evaluation.joining import Joined, join
+from meshseed.evaluation.mesh_views import mesh_views
 from meshseed.evaluation.outcome import (
     AssumptionView,
     LineView,
@@ -41,18 +42,14 @@ from meshseed.evaluation.resting import NO_RESTING, rest, sensitivity
 from meshseed.evaluation.tracing import trace_entries
 from meshseed.evaluation.value_views import attribute_views, input_views
 from meshseed.evaluation.wording import value_text
+from meshseed.evaluation.wrong_use import WrongUse, no_such
 from meshseed.packs.facts import PackFacts, Plain
+
+if TYPE_CHECKING:
+    from meshseed.evaluation.degrees import Plan
 
 _NOTHING: Final[Mapping[str, Plain]] = {}
 _AS_TAKEN: Final[Mapping[str, str]] = {}
-
-
-class WrongUse(ValueError):  # noqa: N818 - says what the caller did, as the exit code does
-    """A question that cannot be asked of this pack: an unknown or conflict it does not have."""
-
-    def __init__(self, findings: tuple[Finding, ...]) -> None:
-        super().__init__("; ".join(finding.message for finding in findings))
-        self.findings = findings
 
 
 class Pack:
@@ -63,19 +60,25 @@ class Pack:
 
     def __init__(self, facts: PackFacts) -> None:
         self.facts = facts
-        self._programs: dict[tuple[tuple[str, str], ...], Program] = {}
+        self._programs: dict[tuple[bool, tuple[tuple[str, str], ...]], Program] = {}
 
     @property
     def id(self) -> str:
         """The name the pack is loaded by."""
         return self.facts.identity.id
 
-    def program(self, reading: Mapping[str, str] = _AS_TAKEN) -> Program:
-        """The pack made ready to run, as a reading has it. Raises `WrongUse`."""
-        key = tuple(sorted(reading.items()))
+    def program(
+        self, reading: Mapping[str, str] = _AS_TAKEN, *, with_job: bool = False
+    ) -> Program:
+        """The pack made ready to run, as a reading has it. Raises `WrongUse`.
+
+        *with_job*: also for what only a job asks, such as which layout is for which line.
+        """
+        key = (with_job, tuple(sorted(reading.items())))
         if key not in self._programs:
             self._check_reading(reading)
-            self._programs[key] = program_of(read_as(self.facts, reading))
+            facts = read_as(self.facts, reading)
+            self._programs[key] = program_of(facts, with_job=with_job)
         return self._programs[key]
 
     def evaluate(  # noqa: PLR0913 - each is a question of its own, by keyword
@@ -89,6 +92,7 @@ class Pack:
         trees: bool = False,
         sensitive: bool = False,
         rests: bool = True,
+        job: Job | None = None,
     ) -> Outcome:
         """Everything that follows from one command line.
 
@@ -97,17 +101,19 @@ class Pack:
         each assumption the outcome rests on is an error. *trees* adds the whole condition of every
         rule to the trace; *sensitive* tries all combinations of candidates. Without *rests*, no
         assumption is tried otherwise: the outcome names none, and comes several times as fast.
+        A *job* sizes meshes and gives their axes degrees; its instance settles inputs not typed.
 
-        Raises `LineError` when the string cannot be cut into tokens, and `WrongUse` when *assume*
-        or *reading* names what the pack does not have.
+        Raises `LineError` when the string cannot be cut into tokens, and `WrongUse` when *assume*,
+        *reading* or *job* names what the pack does not have.
         """
-        program = self.program(reading)
+        program = self.program(reading, with_job=job is not None)
         self._check_assumptions(program, assume)
         cut = split(line, splitter) if isinstance(line, str) else given(line)
-        answers, joined = self._worlds(program, cut, assume)
+        plan = None if job is None else _plan(program, job)
+        answers, joined = self._worlds(program, cut, assume, plan)
 
         def rerun(other: Mapping[str, Plain]) -> Joined:
-            return self._worlds(program, cut, {**assume, **other})[1]
+            return self._worlds(program, cut, {**assume, **other}, plan)[1]
 
         resting = rest(joined, answers, program.unknowns, rerun) if rests or strict else NO_RESTING
         assumptions = tuple(assumption_views(program, answers, resting, frozenset(assume)))
@@ -140,21 +146,27 @@ class Pack:
                 attributes=attributes,
                 knobs=knobs,
                 meshes=meshes,
+                reached=joined.reached_contested,
             ),
             findings=findings,
             trace=tuple(trace_entries(program, joined, trees=trees)),
             reached=_reached(joined),
+            reached_contested=tuple(sorted(joined.reached_contested)),
             sensitivity=(
                 sensitivity(joined, answers, program.unknowns, rerun) if sensitive else None
             ),
         )
 
     def _worlds(
-        self, program: Program, cut: SplitLine, assume: Mapping[str, Plain]
+        self,
+        program: Program,
+        cut: SplitLine,
+        assume: Mapping[str, Plain],
+        plan: "Plan | None",
     ) -> tuple[Answers, Joined]:
         answers = Answers(program.unknowns, assume)
         parsed = parse(cut, program.surface, _asking(answers))
-        return answers, join(program, explore(program, parsed, answers))
+        return answers, join(program, explore(program, parsed, answers, plan))
 
     def _stamp(self) -> PackStamp:
         identity = self.facts.identity
@@ -171,9 +183,9 @@ class Pack:
         for conflict_id, side_id in reading.items():
             conflict = conflicts.get(conflict_id)
             if conflict is None:
-                wrong.append(_no_such("conflict", conflict_id, conflicts))
+                wrong.append(no_such("conflict", conflict_id, conflicts))
             elif side_id not in (sides := [side.id for side in conflict.sides]):
-                wrong.append(_no_such(f"side of conflict {conflict_id}", side_id, sides))
+                wrong.append(no_such(f"side of conflict {conflict_id}", side_id, sides))
         if wrong:
             raise WrongUse(tuple(wrong))
 
@@ -182,7 +194,7 @@ class Pack:
         for unknown_id, value in assume.items():
             unknown = program.unknowns.get(unknown_id)
             if unknown is None:
-                wrong.append(_no_such("unknown", unknown_id, program.unknowns))
+                wrong.append(no_such("unknown", unknown_id, program.unknowns))
             elif unknown.exhaustive and not any(same(value, one) for one in unknown.candidates):
                 wrong.append(
                     Finding(
@@ -198,23 +210,19 @@ class Pack:
             raise WrongUse(tuple(wrong))
 
 
+def _plan(program: Program, job: Job) -> "Plan":
+    # Most lines are evaluated without a job, and start-up is a feature.
+    from meshseed.evaluation.degrees import plan_of
+
+    return plan_of(program, job)
+
+
 def _asking(answers: Answers) -> Ask:
     def ask(unknown_id: str) -> Plain:
         value = answers.of(unknown_id).value
         return UNANSWERED if isinstance(value, Open) else value  # type: ignore[return-value]
 
     return ask
-
-
-def _no_such(what: str, name: str, known: Sequence[str] | Mapping[str, object]) -> Finding:
-    near = nearest(name, known)
-    return Finding(
-        code="MS311",
-        severity=Severity.ERROR,
-        message=f"the pack has no {what} {name}",
-        suggestion=near,
-        help=f"did you mean {near}?" if near else "known: " + (", ".join(sorted(known)) or "none"),
-    )
 
 
 def _line_view(line: ParsedLine) -> LineView:

@@ -12,8 +12,8 @@ from meshseed.evaluation.cells import Cell
 from meshseed.evaluation.classes import value_classes
 from meshseed.evaluation.commandline import FlagTable
 from meshseed.evaluation.judging import Judge, judge_of
-from meshseed.evaluation.literals import constant_cells
-from meshseed.evaluation.reads import conditions_of, touched_names
+from meshseed.evaluation.literals import constant_cells, missing_marks
+from meshseed.evaluation.reads import conditions_of, degree_conditions, touched_names
 from meshseed.packs.facts import (
     Accumulator,
     Advice,
@@ -122,14 +122,18 @@ class Program(Struct, frozen=True, kw_only=True):
     advice: tuple[CompiledAdvice, ...]
     names: tuple[str, ...]
     constants: Mapping[str, Cell]
+    marks: Mapping[str, frozenset[str]]
     derived: tuple[str, ...]
     classes: Mapping[str, tuple[tuple[Scalar, ...], ...]]
     use_records: Mapping[str, str]
 
 
-def program_of(facts: PackFacts) -> Program:
-    """The program of a pack, as its facts stand (readings already applied)."""
-    conditions = tuple(conditions_of(facts))
+def program_of(facts: PackFacts, *, with_job: bool = False) -> Program:
+    """The program of a pack, as its facts stand (readings already applied).
+
+    *with_job*: values that only the degrees of a job tell apart are told apart too.
+    """
+    conditions = (*conditions_of(facts), *(degree_conditions(facts) if with_job else ()))
     touched = touched_names(facts, conditions)
     flags = {flag.dest: flag for flag in facts.flags}
     attributes = {attribute.id: attribute for attribute in facts.attributes}
@@ -178,6 +182,7 @@ def program_of(facts: PackFacts) -> Program:
         advice=tuple(CompiledAdvice(fact, judge_of(fact.when)) for fact in facts.advice),
         names=names,
         constants=constants,
+        marks={name: marks for name in names if (marks := missing_marks(flags, attributes, name))},
         derived=tuple(name for name in names if name not in constants),
         classes=value_classes(facts, conditions),
         use_records={

@@ -17,6 +17,12 @@ def conditions_of(facts: PackFacts) -> Iterator[Condition]:
     yield from (fact.when for fact in facts.advice)
 
 
+def degree_conditions(facts: PackFacts) -> Iterator[Condition]:
+    """The conditions that only an evaluation with a job asks for: of layouts and device orders."""
+    yield from (layout.when for layout in facts.layouts)
+    yield from (order.when for mesh in facts.meshes for order in mesh.orders)
+
+
 def comparisons(condition: Condition) -> Iterator[Comparison]:
     """Every comparison of a condition, in order."""
     if isinstance(condition, Comparison):
@@ -62,7 +68,7 @@ def touched_names(facts: PackFacts, conditions: Iterable[Condition]) -> frozense
     names.update(default.dest for default in facts.defaults)
     for rule in facts.rules:
         names.update(rule.sets)
-    names.update(mesh.cardinality.name for mesh in facts.meshes if mesh.cardinality.name)
+    names.update(name for mesh in facts.meshes for name in mesh.cardinality.reads)
     names.update(attribute.id for attribute in facts.attributes)
     names.update(flag.dest for flag in facts.flags if flag.records_use)
     return frozenset(names)

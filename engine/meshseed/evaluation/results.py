@@ -8,6 +8,7 @@ from meshseed.evaluation.cells import Cell
 from meshseed.evaluation.commandline import ParsedLine
 from meshseed.evaluation.judging import Verdict
 from meshseed.evaluation.outcome import Certainty, Firing
+from meshseed.evaluation.quantities import JobResult
 from meshseed.packs.facts import Plain
 
 
@@ -72,4 +73,6 @@ class WorldResult(Struct, frozen=True, kw_only=True):
     meshes: dict[str, Cell]
     findings: tuple[Finding, ...]
     reached: bool | None
+    reached_contested: frozenset[str] = frozenset()
     crowded: bool = False
+    job: JobResult | None = None

@@ -78,7 +78,7 @@ def _has_choices(program: Program, name: str) -> bool:
 
 def _nobody_gave(name: str, cell: Cell) -> bool:
     """Whether a cell is that of an input as it was: supposed, or never asked for."""
-    return cell.origin is Origin.SUPPOSED or cell == undecided(name)
+    return cell.origin is Origin.SUPPOSED or cell == undecided(name, cell.contested)
 
 
 def supposed_hole(program: Program, dest: str) -> Hole:

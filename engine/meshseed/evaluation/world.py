@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from meshseed.confidence import Confidence
 from meshseed.diagnostics import Condition, Finding
 from meshseed.evaluation.answers import Answers
-from meshseed.evaluation.cells import Alternative, Cell, Open, one_of, undecided
+from meshseed.evaluation.cells import NO_CONFLICTS, Alternative, Cell, Open, one_of, undecided
 from meshseed.evaluation.commandline import ParsedLine
 from meshseed.evaluation.outcome import Origin
 from meshseed.evaluation.program import Program
@@ -57,13 +57,17 @@ class World:
         cell = self.cells.get(name)
         if cell is not None:
             return cell
+        marks = self.program.marks.get(name, NO_CONFLICTS)
         classes = self.program.classes.get(name)
         if classes is None:
-            return undecided(name)
+            return undecided(name, marks)
         supposition = self.suppositions.get(name)
         if supposition is not None:
             cell = Cell(
-                value=supposition.value, confidence=Confidence.CONFIRMED, origin=Origin.SUPPOSED
+                value=supposition.value,
+                confidence=Confidence.CONFIRMED,
+                origin=Origin.SUPPOSED,
+                contested=marks,
             )
         elif self.may_fork:
             raise Fork(name, classes)

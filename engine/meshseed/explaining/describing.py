@@ -40,6 +40,7 @@ _PROPERTIES: Final[dict[Kind, Callable[[Any], Iterator[Property]]]] = {
     Kind.WORD: other.word_properties,
     Kind.ADVICE: other.advice_properties,
     Kind.CASE: other.case_properties,
+    Kind.IGNORE: other.ignore_properties,
 }
 
 

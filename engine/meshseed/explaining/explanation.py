@@ -44,6 +44,7 @@ class Kind(StrEnum):
     WORD = "sub-option"
     ADVICE = "advice"
     CASE = "case"
+    IGNORE = "finding that is meant"
     CODE = "diagnostic code"
 
 

@@ -47,8 +47,8 @@ def mentions_of(fact: object) -> Mentions:
             evidence[part.enforced_by] = None
         elif isinstance(part, Lookup):
             reads[part.source] = None
-        elif isinstance(part, Mesh) and part.cardinality.name is not None:
-            reads[part.cardinality.name] = None
+        elif isinstance(part, Mesh):
+            reads.update(dict.fromkeys(part.cardinality.reads))
     return Mentions(
         reads=tuple(reads),
         unknowns=tuple(unknowns),

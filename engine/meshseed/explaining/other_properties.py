@@ -17,6 +17,7 @@ from meshseed.packs.facts import (
     CustomCall,
     Evidence,
     Format,
+    Ignore,
     Instance,
     Knob,
     Layout,
@@ -55,12 +56,23 @@ def knob_properties(knob: Knob) -> Iterator[Property]:
 
 
 def mesh_properties(mesh: Mesh) -> Iterator[Property]:
-    """Its size."""
+    """Its size, what is known of its degrees and groups, and orders of devices of its own."""
     size = mesh.cardinality
     text = f"the value of {size.name}" if size.name else f"{size.input}, which the user gives"
     yield said("devices", text)
+    if size.per_node is not None:
+        shared = f" / {size.per_node.divided_by}" if size.per_node.divided_by else ""
+        yield said("devices of a node", f"{size.per_node.of.value} of the instance{shared}")
     if mesh.unit is not None:
         yield said("a device is", mesh.unit)
+    for name, claim in (("degrees", mesh.choice), ("groups", mesh.lowering)):
+        if claim is not None:
+            yield said(name, claim.says or "", claim.standing)
+    for order in mesh.orders:
+        degrees = ", ".join(f"{axis}={degree}" for axis, degree in order.degrees.items())
+        when = condition_text(order.when)
+        text = f"{degrees}{'' if when == 'always' else f', when {when}'}"
+        yield said("order of devices", f"{text}: {order.says or order.note or ''}", order.standing)
 
 
 def axis_properties(axis: Axis) -> Iterator[Property]:
@@ -97,6 +109,8 @@ def instance_properties(instance: Instance) -> Iterator[Property]:
         yield said("chips", str(instance.chips))
     if instance.cores_per_chip is not None:
         yield said("cores per chip", str(instance.cores_per_chip))
+    if instance.parts:
+        yield said("parts", f"{', '.join(map(str, instance.parts))} devices")
 
 
 def stage_properties(stage: Stage) -> Iterator[Property]:
@@ -249,3 +263,9 @@ def case_properties(case: Case) -> Iterator[Property]:
         yield said("assumes", f"{name} = {shown(value)}")
     for conflict, side in case.reading.items():
         yield said("reads", f"{conflict} as {side}")
+
+
+def ignore_properties(ignore: Ignore) -> Iterator[Property]:
+    """Which finding it is about, and why that is as it should be."""
+    yield said("ignores", f"{ignore.code} about {ignore.target}")
+    yield said("reason", ignore.reason)

@@ -123,6 +123,7 @@ def _groups(facts: PackFacts) -> Iterator[tuple[Kind, str, tuple[object, ...]]]:
     yield Kind.SOURCE, "source", facts.sources
     yield Kind.BINARY, "binary", facts.binaries
     yield Kind.CASE, "case", facts.cases
+    yield Kind.IGNORE, "ignore", facts.ignores
 
 
 def _flag(flag: Flag) -> Iterator[Subject]:

@@ -130,7 +130,8 @@ class Forms:
                 if isinstance(branches := at.get(word), list)
                 for each in branches
             ]
-            if more:
+            # Of a table with keys of its own, such parts restrict it and are no forms.
+            if more and "properties" not in at:
                 todo[:0] = more
             elif at.get("type") != "null":
                 done.append(at)

@@ -2,7 +2,7 @@
 
 A model's own validators do not show in the schema made from it, so an editor would accept what
 the program refuses. `tests/test_schema_equivalence.py` holds both against each other; what JSON
-Schema cannot say is listed there.
+Schema cannot say is listed there; so is what the validators in editors are too old for.
 """
 
 from typing import Final
@@ -16,7 +16,12 @@ _FILLED: Final[Schema] = {"minItems": 1}
 
 def _having(key: str, schema: Schema) -> Schema:
     """Tables whose *key* is there and fits *schema*."""
-    return {"properties": {key: schema}, "required": [key]}
+    return {**_with(key), "properties": {key: schema}}
+
+
+def _with(*keys: str) -> Schema:
+    """Tables with *keys*, whatever else they have: said, since some editors assume otherwise."""
+    return {"required": list(keys), "additionalProperties": True}
 
 
 def _when(key: str, values: list[object], then: Schema) -> Schema:
@@ -24,12 +29,17 @@ def _when(key: str, values: list[object], then: Schema) -> Schema:
     return {"if": _having(key, {"enum": values}), "then": then}
 
 
+_WITHOUT_VALUE: Final[Schema] = {
+    "properties": {"arity": {"const": "none"}},
+    "additionalProperties": True,
+}
+
 WHOLE: Final[dict[str, Schema]] = {
     "FlagTable": {
         "anyOf": [_having("literals", _FILLED), _having("spelling", _FILLED)],
         "allOf": [
-            _when("kind", ["switch", "action"], {"properties": {"arity": {"const": "none"}}}),
-            {"if": {"required": ["companions"]}, "then": _having("kind", {"const": "switch"})},
+            _when("kind", ["switch", "action"], _WITHOUT_VALUE),
+            {"if": _with("companions"), "then": _having("kind", {"const": "switch"})},
             _when(
                 "kind",
                 ["choice"],
@@ -42,9 +52,9 @@ WHOLE: Final[dict[str, Schema]] = {
     },
     "EvidenceTable": {
         "allOf": [
-            _when("kind", ["string", "absence"], {"required": ["text"]}),
-            _when("kind", ["symbol"], {"required": ["symbol"]}),
-            _when("kind", ["document"], {"required": ["source"]}),
+            _when("kind", ["string", "absence"], _with("text")),
+            _when("kind", ["symbol"], _with("symbol")),
+            _when("kind", ["document"], _with("source")),
         ]
     },
 }
@@ -52,8 +62,12 @@ WHOLE: Final[dict[str, Schema]] = {
 
 PARTS: Final[dict[str, Schema]] = {
     "ComparisonTable": {"minProperties": 1},
-    "CardinalityTable": {"oneOf": [{"required": ["from"]}, {"required": ["input"]}]},
-    "DefaultCaseTable": {"oneOf": [{"required": ["when"]}, {"required": ["otherwise"]}]},
+    "CardinalityTable": {
+        "oneOf": [_with("from"), _with("input")],
+        "if": _with("per_node"),
+        "then": _with("input"),
+    },
+    "DefaultCaseTable": {"oneOf": [_with("when"), _with("otherwise")]},
     "EffectsTable": {
         "anyOf": [
             _having("set", {"minProperties": 1}),

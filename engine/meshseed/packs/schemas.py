@@ -17,6 +17,7 @@ from meshseed.packs.schema_rules import Schema, with_rules
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
+
 def pack_schema() -> Schema:
     """The schema of one file of a rule pack."""
     return with_hints(with_rules(_plain("meshseed rule pack file"), whole=True))

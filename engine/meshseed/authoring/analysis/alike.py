@@ -6,7 +6,7 @@ from meshseed.authoring.analysis.inquiry import Inquiry, fired
 from meshseed.authoring.analysis.report import Suspicion
 from meshseed.authoring.analysis.running import Run
 from meshseed.authoring.analysis.spots import Spot
-from meshseed.authoring.analysis.steps import RuleStep, Steps
+from meshseed.authoring.analysis.steps import Steps
 from meshseed.authoring.analysis.tables import rule_step
 from meshseed.authoring.analysis.touching import read_by
 from meshseed.packs.facts import Constant, FromName, FromUnknown, HitPolicy, Rule, Term

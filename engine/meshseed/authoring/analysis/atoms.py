@@ -84,25 +84,24 @@ def _operands(term: Term, unknowns: Mapping[str, Unknown]) -> Iterator[Plain]:
 def _copies(facts: PackFacts) -> dict[str, list[_Copy]]:
     """Where the value of each name can go."""
     found: dict[str, list[_Copy]] = {}
-
-    def note(target: str, terms: Iterable[Term | None]) -> None:
-        for term in terms:
-            if isinstance(term, FromName):
-                found.setdefault(term.name, []).append(_Copy(target, term.prefix))
-
-    for flag in facts.flags:
-        note(flag.dest, (flag.default,))
-    for attribute in facts.attributes:
-        note(attribute.id, (attribute.initial,))
-    for lookup in facts.lookups:
-        note(lookup.target, (row.result for row in lookup.rows))
-    for default in facts.defaults:
-        note(default.dest, (case.value for case in default.cases))
-    for several in (facts.implies, facts.rules):
-        for fact in several:
-            for name, term in fact.sets.items():
-                note(name, (term,))
+    for target, term in _given(facts):
+        if isinstance(term, FromName):
+            found.setdefault(term.name, []).append(_Copy(target, term.prefix))
     return found
+
+
+def _given(facts: PackFacts) -> Iterator[tuple[str, Term | None]]:
+    """Every name with each term that gives it a value."""
+    yield from ((flag.dest, flag.default) for flag in facts.flags)
+    yield from ((attribute.id, attribute.initial) for attribute in facts.attributes)
+    for lookup in facts.lookups:
+        yield from ((lookup.target, row.result) for row in lookup.rows)
+    for default in facts.defaults:
+        yield from ((default.dest, case.value) for case in default.cases)
+    for imply in facts.implies:
+        yield from imply.sets.items()
+    for rule in facts.rules:
+        yield from rule.sets.items()
 
 
 def _reached(

@@ -7,8 +7,9 @@ from msgspec import Struct
 from meshseed.authoring.analysis.conditions import Test, test_of
 from meshseed.authoring.analysis.spots import Spot
 from meshseed.authoring.analysis.steps import DefaultStep, ImplyStep, RuleStep, Steps
+from meshseed.evaluation.reads import comparisons
 from meshseed.packs.addresses import item_address
-from meshseed.packs.facts import ALWAYS, CheckAt, Condition, HitPolicy
+from meshseed.packs.facts import ALWAYS, CheckAt, Condition, Constant, HitPolicy, Operator
 from meshseed.packs.positions import Part
 
 
@@ -84,9 +85,7 @@ def _inputs(steps: Steps) -> Iterator[Branch]:
                     when=when,
                     test=test or test_of(when),
                     at=number,
-                    spot=Spot(
-                        address=step.fact.id, path=("cases", index, key), part=Part.KEY
-                    ),
+                    spot=Spot(address=step.fact.id, path=("cases", index, key), part=Part.KEY),
                     earlier=tuple(seen),
                 )
                 seen.append(branch)
@@ -126,6 +125,8 @@ def _knobs(steps: Steps) -> Iterator[Branch]:
 
 def _advice(steps: Steps) -> Iterator[Branch]:
     for fact in steps.facts.advice:
+        if _about_outsiders(steps, fact.when):
+            continue
         yield Branch(
             address=fact.id,
             what=f"the advice {fact.id}",
@@ -134,6 +135,21 @@ def _advice(steps: Steps) -> Iterator[Branch]:
             at=place_of(steps, fact.at),
             spot=_when(fact.id),
         )
+
+
+def _about_outsiders(steps: Steps, when: Condition) -> bool:
+    """Whether a condition names values outside the choices: it speaks of lines that are refused."""
+    for comparison in comparisons(when):
+        flag = steps.flags.get(comparison.name)
+        if flag is None or not flag.choices or not isinstance(comparison.operand, Constant):
+            continue
+        value = comparison.operand.value
+        choices = {repr(choice.value) for choice in flag.choices}
+        if comparison.operator in {Operator.EQUAL, Operator.IN} and any(
+            repr(one) not in choices for one in (value if isinstance(value, tuple) else (value,))
+        ):
+            return True
+    return False
 
 
 def _when(address: str) -> Spot:

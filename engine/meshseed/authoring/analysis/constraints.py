@@ -18,7 +18,7 @@ from meshseed.packs.positions import Part
 
 
 def check_constraints(inquiry: Inquiry) -> None:
-    """Report every constraint that is broken whenever it applies, and every default that breaks one."""
+    """Report constraints that are broken whenever they apply, and defaults that break one."""
     for fact in inquiry.facts.constraints:
         _check_meetable(inquiry, fact)
         _check_defaults(inquiry, fact)
@@ -128,7 +128,11 @@ def _report_default(
             about=(fact.id, address),
             spots=(
                 Spot(address=fact.id, path=("require",), part=Part.KEY, label="broken"),
-                *((Spot(address=address, path=path, part=Part.KEY, label="by this"),) if dest else ()),
+                *(
+                    (Spot(address=address, path=path, part=Part.KEY, label="by this"),)
+                    if dest
+                    else ()
+                ),
             ),
             help="correct the default, or the constraint",
             witness=lambda: inquiry.settle(witness, fact.id),

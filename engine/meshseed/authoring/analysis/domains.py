@@ -50,7 +50,10 @@ def flag_values(flag: Flag, atoms: Atoms, command_line: CommandLine) -> Values:
             words = ((True, command_line.true_words), (False, command_line.false_words))
             members = tuple(value for value, several in words if several)
         case FlagKind.INTEGER | FlagKind.NUMBER:
-            members = (*_choices(flag), *_numbers(tests, meeting, flag.kind is FlagKind.NUMBER))
+            members = (
+                *_choices(flag),
+                *_numbers(tests, meeting, fractions=flag.kind is FlagKind.NUMBER),
+            )
             if flag.choices and not flag.choices_open:
                 members = _choices(flag)
         case FlagKind.LIST:
@@ -74,7 +77,7 @@ def attribute_values(attribute: Attribute, atoms: Atoms) -> Values:
         case AttributeKind.CHOICE if attribute.choices:
             members = attribute.choices
         case AttributeKind.INTEGER | AttributeKind.NUMBER:
-            members = _numbers(tests, meeting, attribute.kind is AttributeKind.NUMBER)
+            members = _numbers(tests, meeting, fractions=attribute.kind is AttributeKind.NUMBER)
         case AttributeKind.LIST:
             members, exact = _sublists(tests, None)
         case _:
@@ -106,7 +109,7 @@ def _constants(tests: Iterable[Test]) -> Iterator[tuple[Operator, Scalar]]:
                 yield operator, one
 
 
-def _numbers(tests: tuple[Test, ...], meeting: int, fractions: bool) -> tuple[Plain, ...]:  # noqa: FBT001 - one of two kinds of number
+def _numbers(tests: tuple[Test, ...], meeting: int, *, fractions: bool) -> tuple[Plain, ...]:
     """Each number compared with, and as many on either side and between as can be told apart."""
     named = {
         one

@@ -79,7 +79,7 @@ def became(*wanted: tuple[RuleStep, Firing]) -> Shows:
 
 
 def matched(*rules: RuleStep) -> Shows:
-    """That the conditions of all of these rules hold in one case, whatever their table makes of it."""
+    """That the conditions of these rules hold in one case, whatever their table makes of it."""
     ids = {rule.fact.id for rule in rules}
 
     def shows(world: WorldResult) -> bool:

@@ -138,9 +138,7 @@ def _constant(node: ast.expr) -> Plain:
             return -value
         case ast.Tuple(elts=elts) | ast.List(elts=elts) | ast.Set(elts=elts):
             members = tuple(map(_constant, elts))
-            return tuple(
-                one for one in members if one is not None and not isinstance(one, tuple)
-            )
+            return tuple(one for one in members if one is not None and not isinstance(one, tuple))
         case _:
             raise Unread("it compares with more than constants and names")
 

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from meshseed.authoring.analysis.branches import Branch, branches_of
 from meshseed.authoring.analysis.inquiry import Inquiry, matched
 from meshseed.authoring.analysis.report import Suspicion
+from meshseed.authoring.analysis.results import Witness
 from meshseed.authoring.analysis.running import Run
-from meshseed.authoring.analysis.searching import Found, Question
+from meshseed.authoring.analysis.searching import Found
 from meshseed.authoring.analysis.spots import Spot
 from meshseed.authoring.analysis.steps import RuleStep
 from meshseed.authoring.analysis.witnesses import Shows
-
 
 
 def check_reachable(inquiry: Inquiry) -> None:
@@ -60,7 +60,15 @@ def _report_never(inquiry: Inquiry, branch: Branch) -> None:
             about=(branch.address, branch.spot.address),
             spots=(branch.spot,),
             help="correct the condition, or remove the statement",
+            witness=None if contradicts else lambda: _nearest(inquiry, branch),
         )
+    )
+
+
+def _nearest(inquiry: Inquiry, branch: Branch) -> Witness | None:
+    """A line on which the condition holds of the inputs, and no longer at its place."""
+    return inquiry.witness(
+        lambda run: branch.test(run, min(branch.at, run.steps.first_rule)) is True
     )
 
 

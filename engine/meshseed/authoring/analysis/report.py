@@ -64,9 +64,7 @@ class Report:
             return
         witness = None if suspicion.witness is None else suspicion.witness()
         self._proofs.append(
-            Proof(
-                finding=self._finding(suspicion, witness), about=suspicion.about, witness=witness
-            )
+            Proof(finding=self._finding(suspicion, witness), about=suspicion.about, witness=witness)
         )
 
     def not_analysed(self, why: str, *about: str) -> None:

@@ -159,18 +159,18 @@ class Run:
             truth = self.match(number)
             step = self._rule(number)
             if truth is not False and step.table is not None:
-                truth = self._under_policy(number, truth, step.table.id, step.table.hit)
+                truth = self._under_policy(number, step.table.id, step.table.hit)
             self._fires[number] = truth
         return self._fires[number]
 
     # -- rules ------------------------------------------------------------------------------
 
     def _rule(self, number: int) -> RuleStep:
-        return cast(RuleStep, self.steps.steps[number])
+        return cast("RuleStep", self.steps.steps[number])
 
-    def _under_policy(
-        self, number: int, truth: bool | None, table: str, hit: HitPolicy
-    ) -> bool | None:
+    def _under_policy(self, number: int, table: str, hit: HitPolicy) -> bool | None:
+        """What a match, decided or open, means under the hit policy of its table."""
+        truth = self.match(number)
         numbers = self.steps.tables[table]
         if hit is HitPolicy.FIRST:
             for earlier in numbers:
@@ -204,7 +204,7 @@ class Run:
         setting = self._choose(ANSWER + unknown)
         if setting is Mark.OPEN:
             return open_within(self.steps.unknowns[unknown].domain)
-        return cast(Plain, setting)
+        return cast("Plain", setting)
 
     def _cell(self, name: str, count: int) -> Known:
         """What a name holds once the first *count* of the steps that may write it are past."""
@@ -337,11 +337,11 @@ class Run:
             return self._initial(name)
         setting = self._choose(name)
         if setting is not Mark.NOT_TYPED:
-            return cast(Plain, setting), True
+            return cast("Plain", setting), True
         if flag.default is None:
             if name not in self.steps.supposable:
                 return UNDECIDED, False
-            return cast(Plain, self._choose(SUPPOSED + name)), False
+            return cast("Plain", self._choose(SUPPOSED + name)), False
         return self._literal_term(flag.default), False
 
     def _initial(self, name: str) -> Known:
@@ -373,7 +373,7 @@ class Free:
         """The value the path gives a name."""
         if name not in self._path:
             raise Fork(name)
-        return cast(Plain, self._path[name])
+        return cast("Plain", self._path[name])
 
     def is_typed(self, name: str) -> bool:
         """Whether the path says it is typed."""
@@ -394,4 +394,4 @@ class Free:
         setting = self._path[variable]
         if setting is Mark.OPEN:
             return open_within(self._steps.unknowns[term.unknown].domain)
-        return cast(Plain, setting)
+        return cast("Plain", setting)

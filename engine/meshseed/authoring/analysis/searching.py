@@ -149,7 +149,9 @@ class Search:
 
         def misses(setting: Setting) -> int:
             value = default if isinstance(setting, Mark) else setting
-            return sum(not _holds(test, value, typed=setting is not Mark.NOT_TYPED) for test in tests)
+            return sum(
+                not _holds(test, value, typed=setting is not Mark.NOT_TYPED) for test in tests
+            )
 
         return tuple(sorted(domain, key=misses))
 

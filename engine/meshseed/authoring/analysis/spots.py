@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from meshseed.diagnostics import Place, span_at
+from meshseed.packs.facts import Scalar
 from meshseed.packs.items import Layered
 from meshseed.packs.positions import Part
 
@@ -16,6 +17,8 @@ class Spot(Struct, frozen=True, kw_only=True):
     path: tuple[str | int, ...] = ()
     part: Part = Part.TABLE
     label: str | None = None
+    choice: Scalar | None = None
+    """A choice of the flag at `address`: it is pointed at wherever it is written."""
 
 
 class Places:
@@ -34,8 +37,19 @@ class Places:
         """The place of a spot."""
         layered = self._layered.get(spot.address)
         if layered is not None:
-            return layered.place(spot.path, spot.part, spot.label)
+            path = spot.path if spot.choice is None else _choice_path(layered, spot.choice)
+            return layered.place(path, spot.part, spot.label)
         file, line = self._lines.get(spot.address, ("", None))
-        return Place(
-            source=file, span=None if line is None else span_at(line, 1), label=spot.label
-        )
+        return Place(source=file, span=None if line is None else span_at(line, 1), label=spot.label)
+
+
+def _choice_path(layered: Layered, choice: Scalar) -> tuple[str | int, ...]:
+    """Where a choice is written: among the plain ones, or as a table with a history."""
+    for _, raw in layered.layers:
+        for key, inner in (("choices", ()), ("choice", ("value",))):
+            written = raw.get(key)
+            for index, one in enumerate(written if isinstance(written, list) else ()):
+                value = one.get("value") if isinstance(one, dict) else one
+                if repr(value) == repr(choice):
+                    return (key, index, *inner)
+    return ("dest",)

@@ -28,7 +28,7 @@ from meshseed.packs.facts import (
 )
 
 SUPPOSED, ANSWER, CLASH = "~", "?", "!"
-"""What a variable of a path stands for, put before its name; a bare name is what is typed for it."""
+"""What a variable is about, put before its name; without, it is what is typed for a flag."""
 
 
 class ImplyStep(Struct, frozen=True):

@@ -69,9 +69,7 @@ class Witnesses:
             found += written
         return tuple(found)
 
-    def worlds(
-        self, tokens: tuple[str, ...], assume: dict[str, Plain]
-    ) -> tuple[WorldResult, ...]:
+    def worlds(self, tokens: tuple[str, ...], assume: dict[str, Plain]) -> tuple[WorldResult, ...]:
         """Every case of a command line."""
         answers = Answers(self._program.unknowns, assume)
         return explore(self._program, self._parsed(tokens), answers)

@@ -169,6 +169,4 @@ def _check_order(inquiry: Inquiry, one: int, other: int, question: Question) -> 
 
 
 def _set(step: RuleStep, name: str, label: str) -> Spot:
-    return Spot(
-        address=step.fact.id, path=("then", "set", name), part=Part.VALUE, label=label
-    )
+    return Spot(address=step.fact.id, path=("then", "set", name), part=Part.VALUE, label=label)

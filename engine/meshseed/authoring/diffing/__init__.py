@@ -3,7 +3,8 @@
 from meshseed.authoring.diffing.comparing import compare
 from meshseed.authoring.diffing.markdown import markdown
 from meshseed.authoring.diffing.opening import open_side
-from meshseed.authoring.diffing.page import SHORT, Cell, Page, Section, page_of
+from meshseed.authoring.diffing.page import page_of
+from meshseed.authoring.diffing.paper import SHORT, Cell, Page, Section
 from meshseed.authoring.diffing.results import PackDiff
 
 __all__ = [

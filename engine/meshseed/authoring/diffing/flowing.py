@@ -44,11 +44,10 @@ class Flow(Struct, frozen=True):
 
     steps: tuple[Step, ...]
     outputs: tuple[str, ...]
-    unknowns: dict[str, object]
     flags: dict[str, Flag]
 
-    def behind(self, output: str) -> tuple[frozenset[str], tuple[object, ...]]:
-        """The names an output can depend on, and the meaning of every statement on the way."""
+    def behind(self, output: str) -> "Slice":
+        """Everything an output can depend on."""
         names = {output}
         used: set[int] = set()
         grown = True
@@ -59,7 +58,19 @@ class Flow(Struct, frozen=True):
                     used.add(at)
                     grown = grown or not step.reads <= names
                     names |= step.reads
-        return frozenset(names), tuple(self.steps[at].means for at in sorted(used))
+        return Slice(frozenset(names), tuple(self.steps[at] for at in sorted(used)))
+
+
+class Slice(Struct, frozen=True):
+    """The steps behind one output, in order, and every name they touch."""
+
+    names: frozenset[str]
+    steps: tuple[Step, ...]
+
+    @property
+    def means(self) -> tuple[object, ...]:
+        """What the steps mean: equal for two packs that compute the output alike."""
+        return tuple(step.means for step in self.steps)
 
     def carriers(self, name: str) -> frozenset[str]:
         """Every name and output that the value of *name* can be copied to, itself included."""
@@ -92,7 +103,7 @@ def flow_of(program: Program) -> Flow:
         REACHED,
     ]
     steps = tuple(_with_unknowns(step, unknowns) for step in _steps(facts))
-    return Flow(steps, tuple(outputs), unknowns, {flag.dest: flag for flag in facts.flags})
+    return Flow(steps, tuple(outputs), {flag.dest: flag for flag in facts.flags})
 
 
 def _with_unknowns(step: Step, unknowns: dict[str, object]) -> Step:

@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from meshseed.authoring.diffing.page import Cell, Page, Section
+from meshseed.authoring.diffing.paper import Cell, Page, Section
 from meshseed.diagnostics import inert
 
-_MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>()#+\-!|~@&$:])")
+_MARKUP: Final = re.compile(r"([\\`*_\[\]<>|~&$]|:(?=\S))")
+_REFERENCE: Final = re.compile(r"[@#]")
 _TICKS: Final = re.compile(r"`+")
 
 
@@ -42,8 +43,9 @@ def _cell(cell: Cell) -> str:
 
 
 def _text(text: str) -> str:
-    """Text whose characters all stand for themselves."""
-    return _MARKUP.sub(r"\\\1", inert(text))
+    """Text whose characters all stand for themselves, and that mentions nobody."""
+    # A backslash does not keep `@name` from being a mention; what ends the word does.
+    return _REFERENCE.sub(r"\g<0><!-- -->", _MARKUP.sub(r"\\\1", inert(text)))
 
 
 def _code(text: str) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from meshseed.authoring.diffing.flowing import Flow
+from meshseed.authoring.diffing.flowing import Slice
 from meshseed.evaluation.comparing import holds
 from meshseed.evaluation.reads import comparisons
 from meshseed.packs.facts import (
@@ -28,6 +28,9 @@ from meshseed.packs.facts import (
 
 Typed = tuple[str, ...]
 """The tokens of one way to type a flag; none: it is not typed."""
+
+Behind = tuple[PackFacts, Slice]
+"""A pack, and what of it stands behind an output."""
 
 NOT_TYPED: Final[Typed] = ()
 _FRESH: Final = "some-other"
@@ -49,23 +52,20 @@ class _Tests(Struct, frozen=True, kw_only=True):
     in_text: bool
 
 
-def options_of(
-    dest: str, packs: tuple[tuple[PackFacts, Flow], tuple[PackFacts, Flow]]
-) -> Options | None:
-    """The options of a flag that both packs have; None where no spelling is the same in both."""
-    old, new = (flow.flags[dest] for _, flow in packs)
+def options_of(old: Flag, new: Flag, packs: tuple[Behind, Behind]) -> Options | None:
+    """The options of a flag, for one output; None where no spelling is the same in both packs."""
     spellings = _common(old, new)
     if not spellings or old.kind is not new.kind or old.arity is not new.arity:
         return None
-    tests = [_tests_of(facts, flow, dest) for facts, flow in packs]
+    tests = [_tests_of(facts, behind, new.dest) for facts, behind in packs]
     if old.kind in {FlagKind.SWITCH, FlagKind.ACTION}:
         stored: dict[Plain, Spelling] = {}
         for one in spellings:
             stored.setdefault(one.means, one)
-        return Options(dest=dest, typed=tuple((one.literal,) for one in stored.values()))
+        return Options(dest=new.dest, typed=tuple((one.literal,) for one in stored.values()))
     values, why = _values(old, new, tests)
     valued = next((one for one in spellings if one.companion_of is None), spellings[0])
-    return Options(dest=dest, typed=tuple(_tokens(valued, one) for one in values), why=why)
+    return Options(dest=new.dest, typed=tuple(_tokens(valued, one) for one in values), why=why)
 
 
 def _common(old: Flag, new: Flag) -> list[Spelling]:
@@ -166,11 +166,11 @@ def _around(numbers: list[int | float], kind: FlagKind) -> Iterator[int | float]
     yield from (last + 1, last + 2)
 
 
-def _tests_of(facts: PackFacts, flow: Flow, dest: str) -> _Tests:
-    carriers = flow.carriers(dest)
+def _tests_of(facts: PackFacts, behind: Slice, dest: str) -> _Tests:
+    carriers = behind.carriers(dest)
     found: dict[tuple[Operator, Plain], None] = {}
     mixed = False
-    conditions = (condition for step in flow.steps for condition in step.conditions)
+    conditions = (condition for step in behind.steps for condition in step.conditions)
     for comparison in (one for condition in conditions for one in comparisons(condition)):
         name, operand = comparison.name, comparison.operand
         if isinstance(operand, FromName):
@@ -178,10 +178,10 @@ def _tests_of(facts: PackFacts, flow: Flow, dest: str) -> _Tests:
         elif name in carriers and comparison.operator is not Operator.GIVEN:
             found |= dict.fromkeys(_against(facts, operand, comparison.operator))
     for lookup in facts.lookups:
-        if lookup.source in carriers:
+        if lookup.source in carriers and lookup.target in behind.names:
             found |= dict.fromkeys((Operator.IN, row.source) for row in lookup.rows)
     in_text = False
-    written = (pair for step in flow.steps for pair in step.terms if pair[0] in carriers)
+    written = (pair for step in behind.steps for pair in step.terms if pair[0] in carriers)
     for target, term in written:
         if not isinstance(term, FromName):
             found |= dict.fromkeys(_against(facts, term, Operator.EQUAL))

@@ -71,7 +71,7 @@ def _asking(answers: Answers) -> Ask:
 
 def _cut_down(facts: PackFacts, flow: Flow, outputs: tuple[str, ...]) -> PackFacts:
     """The statements behind *outputs*: everything else cannot change them and takes time."""
-    names = frozenset[str]().union(*(flow.behind(output)[0] for output in outputs))
+    names = frozenset[str]().union(*(flow.behind(output).names for output in outputs))
     chosen = frozenset(outputs)
     hits = {table.id: table.hit for table in facts.tables}
     shared = {

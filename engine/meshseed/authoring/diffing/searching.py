@@ -47,74 +47,85 @@ class _Difference(Struct, frozen=True):
 
 
 class _Question(Struct, frozen=True, kw_only=True):
-    """One output still open: the flags it can depend on, and why not all lines can be tried."""
+    """One output still open: what may be typed, and why not all lines can be tried."""
 
     output: str
-    reads: tuple[str, ...]
+    options: tuple[Options, ...]
     why: str | None = None
 
 
 def search(packs: Pair, outputs: Sequence[str]) -> Found:
     """What becomes of each output that both packs have."""
-    (_, old), (_, new) = packs
-    options: dict[str, Options | None] = {}
+    questions: list[_Question] = []
     answers: dict[str, OutputDiff] = {}
-    groups: dict[tuple[str, ...], list[str]] = {}
-    sampled: list[_Question] = []
+    planned: dict[tuple[Options, ...], int] = {}
     for output in outputs:
-        (names, before), (more, after) = old.behind(output), new.behind(output)
-        if before == after:
+        question = _question(packs, output)
+        if question is None:
             answers[output] = OutputDiff(output=output, proof=Proof.SAME_STATEMENTS, tried=0)
             continue
-        reads = tuple(dest for dest in new.flags if dest in old.flags and dest in names | more)
-        for dest in reads:
-            if dest not in options:
-                options[dest] = options_of(dest, packs)
-        typable = tuple(dest for dest in reads if options[dest] is not None)
-        why = _why(typable, options)
-        if why is None and _planned(groups, options, typable) > MOST_LINES_TOGETHER:
-            why = "too many lines were tried for other outputs"
-        if why is None:
-            groups.setdefault(typable, []).append(output)
-        else:
-            sampled.append(_Question(output=output, reads=typable, why=why))
+        if question.why is None and question.options not in planned:
+            more = _count(question.options)
+            if sum(planned.values()) + more > MOST_LINES_TOGETHER:
+                question = replace(question, why="too many lines were tried for other outputs")
+            else:
+                planned[question.options] = more
+        questions.append(question)
     tried = 0
-    for reads, together in groups.items():
-        known = [one for dest in reads if (one := options[dest]) is not None]
-        found = _compare(packs, together, list(_all_lines(known)))
+    for options in planned:
+        together = [one.output for one in questions if one.options == options and one.why is None]
+        found = _compare(packs, together, list(_all_lines(options)))
         tried += found.tried
-        answers |= {one.output: _named(one, Proof.EXHAUSTIVE, reads, None) for one in found.outputs}
+        reads = tuple(one.dest for one in options)
+        answers |= {one.output: replace(one, reads=reads) for one in found.outputs}
+    sampled = [one for one in questions if one.why is not None]
     if sampled:
-        read = dict.fromkeys(dest for one in sampled for dest in one.reads)
-        known = [one for dest in read if (one := options[dest]) is not None]
-        lines = list(islice(_all_lines(known), SAMPLED_LINES))
+        lines = list(islice(_all_lines(_united(sampled)), SAMPLED_LINES))
         found = _compare(packs, [one.output for one in sampled], lines)
         tried += found.tried
-        for diff, question in zip(found.outputs, sampled, strict=True):
-            answers[diff.output] = _named(diff, Proof.SAMPLED, question.reads, question.why)
+        for diff, one in zip(found.outputs, sampled, strict=True):
+            reads = tuple(each.dest for each in one.options)
+            answers[diff.output] = replace(
+                diff, proof=Proof.SAMPLED, reads=reads, why_sampled=one.why
+            )
     return Found(tuple(answers[output] for output in outputs), tried)
 
 
-def _planned(
-    groups: dict[tuple[str, ...], list[str]],
-    options: dict[str, Options | None],
-    more: tuple[str, ...],
-) -> int:
-    """How many lines it takes to try everything for the groups there are and one more."""
-    return sum(_count(reads, options) for reads in {*groups, more})
+def _question(packs: Pair, output: str) -> _Question | None:
+    """What to try for an output; None where both packs compute it by the same statements."""
+    (old_facts, old), (new_facts, new) = packs
+    before, after = old.behind(output), new.behind(output)
+    if before.means == after.means:
+        return None
+    behind = ((old_facts, before), (new_facts, after))
+    read = [
+        dest
+        for dest in new.flags
+        if dest in old.flags and (dest in before.names or dest in after.names)
+    ]
+    found = (options_of(old.flags[dest], new.flags[dest], behind) for dest in read)
+    options = tuple(one for one in found if one is not None)
+    return _Question(output=output, options=options, why=_why(options))
 
 
-def _count(reads: Iterable[str], options: dict[str, Options | None]) -> int:
-    return prod(len(one.typed) + 1 for dest in reads if (one := options[dest]) is not None)
+def _united(questions: Sequence[_Question]) -> list[Options]:
+    """What may be typed for several outputs at once."""
+    typed: dict[str, dict[Typed, None]] = {}
+    for one in (one for question in questions for one in question.options):
+        typed.setdefault(one.dest, {}).update(dict.fromkeys(one.typed))
+    return [Options(dest=dest, typed=tuple(ways)) for dest, ways in typed.items()]
 
 
-def _why(reads: Sequence[str], options: dict[str, Options | None]) -> str | None:
+def _count(options: Iterable[Options]) -> int:
+    return prod(len(one.typed) + 1 for one in options)
+
+
+def _why(options: Sequence[Options]) -> str | None:
     """What keeps a search over these flags from reaching every class of values."""
-    known = [one for dest in reads if (one := options[dest]) is not None]
-    lines = _count(reads, options)
+    lines = _count(options)
     if lines > MOST_LINES:
-        return f"{len(known)} flags can matter, which makes {_large(lines)} lines"
-    return next((f"{one.dest}: {one.why}" for one in known if one.why is not None), None)
+        return f"{len(options)} flags can matter, which makes {_large(lines)} lines"
+    return next((f"{one.dest}: {one.why}" for one in options if one.why is not None), None)
 
 
 def _large(number: int) -> str:
@@ -153,10 +164,6 @@ def _compare(packs: Pair, outputs: Sequence[str], lines: Sequence[Typed]) -> Fou
     )
 
 
-def _named(found: OutputDiff, proof: Proof, reads: tuple[str, ...], why: str | None) -> OutputDiff:
-    return replace(found, proof=proof, reads=reads, why_sampled=why)
-
-
 def _differences(output: str, before: Sequence[World], after: Sequence[World]) -> list[_Difference]:
     """How an output differs on one line, over every two cases that can be one."""
     pairs = [(one, other) for one in before for other in after if compatible(one.when, other.when)]
@@ -179,14 +186,14 @@ def _note(
 ) -> None:
     for one in differences:
         known = changes.get((one.old, one.new))
-        changes[one.old, one.new] = (
-            replace(known, lines=known.lines + 1)
-            if known is not None
-            else Witness(
+        lines = 1 if known is None else known.lines + 1
+        # A line that shows it in every case says more than a shorter one that needs a remark.
+        if known is None or (known.when and not one.when):
+            known = Witness(
                 line=" ".join(map(quoted, tokens)),
                 old=one.old,
                 new=one.new,
-                lines=1,
+                lines=lines,
                 when=one.when,
             )
-        )
+        changes[one.old, one.new] = replace(known, lines=lines)

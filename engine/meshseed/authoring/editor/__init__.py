@@ -19,6 +19,14 @@ def is_installed() -> bool:
 
 def serve() -> None:
     """Talk to an editor over standard input and output until it says good-bye."""
+    import os
+    import sys
+
     from meshseed.authoring.editor.server import make_server
 
-    make_server().start_io()
+    # The protocol has the two streams to itself: it closes them at the end, and what anything
+    # else prints meanwhile must not get into it.
+    sys.stdout.flush()
+    with os.fdopen(os.dup(0), "rb") as stdin, os.fdopen(os.dup(1), "wb") as stdout:
+        os.dup2(2, 1)
+        make_server().start_io(stdin, stdout)

@@ -101,9 +101,10 @@ def _header_offers(index: Index, file: str, caret: Caret) -> Iterator[_Offer]:
     if isinstance(meaning_of((*caret.path, "?"), Where.HEADER), Property):
         yield from _properties(index, file, caret.path[:-1])
         return
+    above = language.with_entries(caret.path)
     fits = language.is_list_of_tables if caret.is_list_header else _is_plain_table
-    for offer in _key_offers(index, file, caret.path):
-        if fits((*caret.path, offer.label)):
+    for offer in _key_offers(index, file, above):
+        if fits((*above, offer.label)):
             yield _Offer(offer.label, Sort.TABLE, offer.detail)
 
 

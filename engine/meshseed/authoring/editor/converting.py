@@ -39,10 +39,10 @@ def uri_of(path: str) -> str:
     return uris.from_fs_path(path) or ""
 
 
-def units_of(encoding: str | None) -> Units:
+def units_of(encoding: types.PositionEncodingKind | str | None) -> Units:
     """What columns count, as was agreed on; UTF-16 where nothing was."""
-    known = encoding in Units.__members__.values()
-    return Units(str(encoding)) if known else Units.UTF16
+    named = encoding.value if isinstance(encoding, types.PositionEncodingKind) else encoding
+    return next((units for units in Units if units.value == named), Units.UTF16)
 
 
 class Texts:

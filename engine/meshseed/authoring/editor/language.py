@@ -37,6 +37,17 @@ def is_list_of_tables(path: Path) -> bool:
     return _forms().is_list_of_tables(_forms().at(path, None))
 
 
+def with_entries(path: Path) -> Path:
+    """*path* with the first entry of each list of tables that it leads into without one."""
+    found: Path = ()
+    for number, step in enumerate(path, 1):
+        found = (*found, step)
+        is_entered = number < len(path) and isinstance(path[number], int)
+        if isinstance(step, str) and not is_entered and is_list_of_tables(found):
+            found = (*found, 0)
+    return found
+
+
 def is_table(path: Path) -> bool:
     """Whether a table can stand at *path*."""
     return Kind.TABLE in _forms().kinds(_forms().at(path, None))

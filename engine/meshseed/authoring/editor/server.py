@@ -66,7 +66,15 @@ class PackServer(LanguageServer):
         if waiting is not None:
             waiting.cancel()
         task = asyncio.get_running_loop().create_task(self._check(path.parent, pause))
+        task.add_done_callback(self._report)
         self._waiting[path.parent] = task
+
+    def _report(self, task: asyncio.Task[None]) -> None:
+        """Tell the person that a check failed for a fault of our own."""
+        wrong = None if task.cancelled() else task.exception()
+        if wrong is not None:
+            message = f"meshseed could not check the pack, for a fault of its own: {wrong}"
+            self.window_log_message(types.LogMessageParams(types.MessageType.Error, message))
 
     async def _check(self, folder: Path, pause: float) -> None:
         await asyncio.sleep(pause)

@@ -1,6 +1,6 @@
 """What the cases of a pack should show between them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 
 from msgspec import Struct
@@ -92,8 +92,7 @@ def wanted(facts: PackFacts) -> dict[Goal, Where]:
         for leaf, comparison in enumerate(comparisons(placed.condition)):
             for goal in of_comparison(placed.spot, leaf, comparison):
                 goals[goal] = placed.where
-    for goal, where in (*_of_inputs(facts), *_of_outputs(facts), *_of_questions(facts)):
-        goals[goal] = where
+    goals.update((*_of_inputs(facts), *_of_outputs(facts), *_of_questions(facts)))
     return goals
 
 
@@ -183,7 +182,7 @@ def _of_outputs(facts: PackFacts) -> Iterator[tuple[Goal, Where]]:
 
 def _of_questions(facts: PackFacts) -> Iterator[tuple[Goal, Where]]:
     """Answers to what the statements ask, and sides that change them."""
-    used = frozenset(_unknowns(facts))
+    used = asked_in(facts)
     for unknown in facts.unknowns:
         if unknown.id not in used:
             continue
@@ -197,23 +196,26 @@ def _of_questions(facts: PackFacts) -> Iterator[tuple[Goal, Where]]:
                 yield side_goal(conflict.id, side.id), conflict.where
 
 
+def asked_in(facts: PackFacts) -> frozenset[str]:
+    """The unknowns that some statement, or the reading of the command line, asks."""
+    return frozenset(_unknowns(facts))
+
+
 def _unknowns(value: object) -> Iterator[str]:
     """The unknowns that anything inside *value* asks for; those of other readings are not."""
     if isinstance(value, FromUnknown):
         yield value.unknown
-    elif isinstance(value, PackFacts):
-        for name in value.__struct_fields__:
-            if name != "conflicts":
-                yield from _unknowns(getattr(value, name))
-    elif isinstance(value, Struct):
-        for name in value.__struct_fields__:
-            yield from _unknowns(getattr(value, name))
+        return
+    parts: Iterable[object] = ()
+    if isinstance(value, Struct):
+        names = (name for name in value.__struct_fields__ if name != "conflicts")
+        parts = (getattr(value, name) for name in names)
     elif isinstance(value, tuple):
-        for part in value:
-            yield from _unknowns(part)
+        parts = value
     elif isinstance(value, Mapping):
-        for part in value.values():
-            yield from _unknowns(part)
+        parts = value.values()
+    for part in parts:
+        yield from _unknowns(part)
 
 
 def _operand(comparison: Comparison) -> str:

@@ -121,7 +121,9 @@ def _statements(facts: PackFacts) -> Iterator[Statement]:
     for default in facts.defaults:
         conditions = [case.when for case in default.cases if case.when is not None]
         values = [case.value for case in default.cases]
-        yield _judging(f"default {default.id}", conditions, values, writes=frozenset({default.dest}))
+        yield _judging(
+            f"default {default.id}", conditions, values, writes=frozenset({default.dest})
+        )
     flags = {flag.dest for flag in facts.flags}
     for rule in facts.rules:
         yield _rule(rule, alarms=rule.advise is not None or not flags.isdisjoint(rule.sets))

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from meshseed.authoring.testing.graph import Graph
 from meshseed.authoring.testing.mutating import Mutant
 from meshseed.authoring.testing.running import Probes, Run, Runner
 from meshseed.authoring.testing.spots import Spot
-from meshseed.evaluation import LineError, Pack, WrongUse
+from meshseed.evaluation import LineError, Outcome, Pack, WrongUse
 from meshseed.evaluation.casework import differences
 from meshseed.evaluation.judging import Judge, judge_of
 from meshseed.packs.facts import Case, Expectation
@@ -60,7 +61,7 @@ class Suspect:
         """Whether the case of *run* might notice; False is certain."""
         if self._reads_otherwise():
             return True
-        return self._looks_there(run.case.expect) and self._comes_up(run)
+        return self._looks_there(run.case.expect) and self.comes_up(run)
 
     def unlikely(self, run: Run) -> int:
         """For trying cases that speak of the changed statement itself before others."""
@@ -82,7 +83,7 @@ class Suspect:
             or any(f"rule {one}" in reach.statements for one in (*expect.fired, *expect.not_fired))
         )
 
-    def _comes_up(self, run: Run) -> bool:
+    def comes_up(self, run: Run) -> bool:
         """Whether the fault is met on the way to the outcome."""
         if self.mutant.condition is not None:
             return self.number in run.infected or (run.supposed and self._splits_otherwise())
@@ -93,16 +94,25 @@ class Suspect:
 
     def passes(self, case: Case) -> bool:
         """Whether a case comes out as written in spite of the fault."""
+        expect = case.expect
+        plain = expect if expect.rests_on is None else replace(expect, rests_on=None)
+        if not self._as_expected(case, plain):
+            return False
+        # What an outcome rests on takes several evaluations, so it is asked for last.
+        return expect.rests_on is None or self._as_expected(case, expect)
+
+    def outcome(self, case: Case, *, rests: bool = False) -> Outcome | None:
+        """What comes out with the fault; None where the line cannot be evaluated."""
         try:
-            outcome = self.pack.evaluate(
-                case.line,
-                assume=case.assume,
-                reading=case.reading,
-                rests=case.expect.rests_on is not None,
+            return self.pack.evaluate(
+                case.line, assume=case.assume, reading=case.reading, rests=rests
             )
         except (LineError, WrongUse):
-            return False
-        return not any(True for _ in differences(case.expect, outcome))
+            return None
+
+    def _as_expected(self, case: Case, expect: Expectation) -> bool:
+        outcome = self.outcome(case, rests=expect.rests_on is not None)
+        return outcome is not None and not any(True for _ in differences(expect, outcome))
 
     def _reads_otherwise(self) -> bool:
         """Whether names belong to the outcome of one pack and not of the other."""

@@ -199,5 +199,3 @@ def _same(truths: list[Truth]) -> Truth:
 def _mark(verdict: Verdict) -> tuple[Truth, frozenset[str], tuple[str | None, ...]]:
     """Everything of a verdict that what a case can expect may depend on."""
     return verdict.truth, verdict.contested, tuple(one.name for one in deciding(verdict))
-
-

@@ -25,8 +25,8 @@ from meshseed.authoring.testing.running import Run
 from meshseed.authoring.testing.spots import Kind, Part, Spot
 from meshseed.authoring.testing.truths import decides_alone
 from meshseed.evaluation import Outcome
-from meshseed.evaluation.outcome import Firing, InputView, Origin
-from meshseed.packs.facts import Condition, Constant, FromUnknown, PackFacts
+from meshseed.evaluation.outcome import AttributeView, Firing, InputView, Origin
+from meshseed.packs.facts import Condition, FromUnknown, PackFacts
 
 _CLASH = "MS303"
 _TABLES = {
@@ -97,14 +97,18 @@ class Shown(Struct, frozen=True):
                 goal for goal in self.by_spot.get(spot, ()) if goal.leaf < 0 and goal.wish is wish
             )
 
-    def _inputs(
-        self, run: Run, outcome: Outcome, seen: Mapping[Spot, Seen]
-    ) -> Iterator[Goal]:
-        views = {view.dest: view for view in outcome.inputs if view.hole is None}
+    def _inputs(self, run: Run, outcome: Outcome, seen: Mapping[Spot, Seen]) -> Iterator[Goal]:
+        views: dict[str, InputView | AttributeView] = {
+            name: view for name, view in outcome.attributes.items() if view.hole is None
+        }
+        # What a rule overwrote was there all the same.
+        views.update((view.dest, view) for view in outcome.inputs if view.hole is None)
         for lookup in self.facts.lookups:
             target = views.get(lookup.target)
             if target is not None and target.origin is Origin.LOOKED_UP:
-                yield from _row(self.facts, lookup.id, lookup.source, views)
+                source = views.get(lookup.source)
+                if source is not None:
+                    yield row_goal(lookup.id, source.value)
         for default in self.facts.defaults:
             dest = views.get(default.dest)
             if dest is None or dest.by != default.id:
@@ -173,14 +177,3 @@ def _constraints(facts: PackFacts, seen: Mapping[Spot, Seen]) -> Iterator[Goal]:
         holds = seen.get(Spot(Kind.CONSTRAINT, fact.id, Part.REQUIRE))
         if applies is not None and applies.truth and holds is not None and holds.truth is not None:
             yield constraint_goal(fact.id, Wish.KEPT if holds.truth else Wish.BROKEN)
-
-
-def _row(
-    facts: PackFacts, lookup: str, source: str, views: Mapping[str, InputView]
-) -> Iterator[Goal]:
-    if source in views:
-        yield row_goal(lookup, views[source].value)
-        return
-    for attribute in facts.attributes:
-        if attribute.id == source and isinstance(attribute.initial, Constant):
-            yield row_goal(lookup, attribute.initial.value)

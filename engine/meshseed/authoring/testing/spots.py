@@ -61,9 +61,7 @@ def spots(facts: PackFacts) -> Iterator[Placed]:
     for default in facts.defaults:
         for index, case in enumerate(default.cases):
             if case.when is not None:
-                yield Placed(
-                    Spot(Kind.DEFAULT, default.id, index=index), case.when, default.where
-                )
+                yield Placed(Spot(Kind.DEFAULT, default.id, index=index), case.when, default.where)
     for fact in facts.constraints:
         yield Placed(Spot(Kind.CONSTRAINT, fact.id), fact.when, fact.where)
         yield Placed(Spot(Kind.CONSTRAINT, fact.id, Part.REQUIRE), fact.require, fact.where)

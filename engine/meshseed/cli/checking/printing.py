@@ -14,9 +14,11 @@ def report_text(report: CheckReport, texts: Sequence[Texts], style: Style, width
     blocks: list[str] = []
     for pack, quoted in zip(report.packs, texts, strict=True):
         blocks += (
-            render(finding, quoted, style, width=width) for finding in gravest_first(pack.findings)
+            render(finding, quoted, style, width=width)
+            for finding in gravest_first(pack.all_findings)
         )
         blocks += (painted(_failure(case, width), style) for case in pack.failed)
+        blocks += (painted(lines, style) for lines in _unsettled(pack, width))
     blocks.append(painted(_counts(report, width), style))
     return "\n\n".join(blocks)
 
@@ -31,6 +33,20 @@ def _failure(case: CaseResult, width: int) -> list[Line]:
         *wrapped(head, width, hang=2),
         *(part for one in case.differences for part in indented((piece(one),), width, 2)),
     ]
+
+
+def _unsettled(pack: PackReport, width: int) -> Iterator[list[Line]]:
+    """What the analysis did not settle, in one block."""
+    left = pack.analysis.not_analysed if pack.analysis is not None else ()
+    if left:
+        yield [
+            *wrapped((piece("not analysed", Tone.HEADING),), width, hang=2),
+            *(
+                part
+                for one in left
+                for part in indented((piece(f"{', '.join(one.about)}: {one.why}"),), width, 2)
+            ),
+        ]
 
 
 def _counts(report: CheckReport, width: int) -> list[Line]:
@@ -48,9 +64,12 @@ def _sum(pack: PackReport) -> Line:
 
 
 def _numbers(pack: PackReport) -> Iterator[str]:
-    found = summary(pack.findings)
+    found = summary(pack.all_findings)
     if found:
         yield found
+    ignored = len(pack.analysis.ignored) if pack.analysis is not None else 0
+    if ignored:
+        yield f"{ignored} {'finding' if ignored == 1 else 'findings'} ignored in place"
     if pack.facts:
         yield f"{pack.facts} facts"
         passed = len(pack.cases) - len(pack.failed)

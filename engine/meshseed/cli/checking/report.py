@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from meshseed.authoring.analysis import Analysis, analyse
 from meshseed.diagnostics import Finding, Severity
 from meshseed.evaluation import Pack
 from meshseed.evaluation.casework import CaseResult, run_cases
@@ -15,12 +16,16 @@ CHECK_SCHEMA: Literal[1] = 1
 
 
 class PackReport(Struct, frozen=True, kw_only=True):
-    """One pack. `facts` counts its statements; 0 where it is too broken to have any."""
+    """One pack. `facts` counts its statements; 0 where it is too broken to have any.
+
+    `analysis` is what was proved about it; null where it was not asked for or has no facts.
+    """
 
     name: str
     facts: int
     findings: tuple[Finding, ...]
     cases: tuple[CaseResult, ...]
+    analysis: Analysis | None = None
 
     @property
     def failed(self) -> tuple[CaseResult, ...]:
@@ -31,8 +36,13 @@ class PackReport(Struct, frozen=True, kw_only=True):
     def is_sound(self) -> bool:
         """No error, and every case comes out as written."""
         return not self.failed and not any(
-            finding.severity is Severity.ERROR for finding in self.findings
+            finding.severity is Severity.ERROR for finding in self.all_findings
         )
+
+    @property
+    def all_findings(self) -> tuple[Finding, ...]:
+        """Findings of the files, and of the analysis."""
+        return (*self.findings, *(self.analysis.findings if self.analysis else ()))
 
 
 class CheckReport(Struct, frozen=True, kw_only=True):
@@ -45,8 +55,13 @@ class CheckReport(Struct, frozen=True, kw_only=True):
 Texts = Mapping[str, str]
 
 
-def report_of(names: Sequence[str]) -> tuple[CheckReport, tuple[Texts, ...]]:
-    """Check every pack; the texts are those of each pack's files, for quoting."""
+def report_of(
+    names: Sequence[str], *, analysed: bool = True
+) -> tuple[CheckReport, tuple[Texts, ...]]:
+    """Check every pack; the texts are those of each pack's files, for quoting.
+
+    Without *analysed* nothing is proved about them beyond their form and their cases.
+    """
     reports: list[PackReport] = []
     texts: list[Texts] = []
     for name in names:
@@ -57,6 +72,9 @@ def report_of(names: Sequence[str]) -> tuple[CheckReport, tuple[Texts, ...]]:
                 facts=0 if checked.facts is None else _count(checked.facts),
                 findings=checked.findings,
                 cases=() if checked.facts is None else run_cases(Pack(checked.facts)),
+                analysis=analyse(checked.facts, checked.places)
+                if analysed and checked.facts is not None
+                else None,
             )
         )
         texts.append(checked.texts)

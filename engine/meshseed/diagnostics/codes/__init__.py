@@ -1,13 +1,16 @@
 """Every diagnostic code: MS1xx packs and their language, MS2xx command lines, MS3xx evaluation.
 
-MS4xx are meshes, their groups and shardings, MS5xx what the analysis of a pack proves. A code is never reused for another meaning.
+MS4xx are meshes, their groups and shardings, MS5xx what the analysis of a pack proves, MS6xx
+its tests, its format and rewriting it. A code is never reused for another meaning.
 """
 
 from typing import Final
 
 from meshseed.diagnostics.codes.analyses import ANALYSIS_CODES
+from meshseed.diagnostics.codes.authoring import AUTHORING_CODES
 from meshseed.diagnostics.codes.code import Code
 from meshseed.diagnostics.codes.command_lines import COMMAND_LINE_CODES
+from meshseed.diagnostics.codes.degrees import DEGREE_CODES
 from meshseed.diagnostics.codes.evaluations import EVALUATION_CODES
 from meshseed.diagnostics.codes.meshes import MESH_CODES
 from meshseed.diagnostics.codes.packs import PACK_CODES
@@ -21,8 +24,10 @@ CODES: Final[dict[str, Code]] = {
         *REFERENCE_CODES,
         *COMMAND_LINE_CODES,
         *EVALUATION_CODES,
+        *DEGREE_CODES,
         *MESH_CODES,
         *ANALYSIS_CODES,
+        *AUTHORING_CODES,
         *REWRITING_CODES,
     )
 }

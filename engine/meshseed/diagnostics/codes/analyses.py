@@ -30,17 +30,17 @@ ANALYSIS_CODES: Final[tuple[Code, ...]] = (
         502,
         "masked by earlier statements",
         "The first statement that holds takes effect and the others are passed over: rules of a"
-        " table with `hit = \"first\"`, cases of a default, seeds of a pass option. Whenever this"
+        ' table with `hit = "first"`, cases of a default, seeds of a pass option. Whenever this'
         " one holds, an earlier one does too.",
         "Move it before the one that masks it, narrow that one, or remove this one.",
     ),
-    _warning(
+    _error(
         503,
         "a rule that adds nothing to another",
         "Whenever the rule fires another one fires too and does everything it does.",
         "Remove the rule, or correct its condition or what it does.",
     ),
-    _warning(
+    _error(
         504,
         "two rules that are the same",
         "The two fire on the same command lines and do the same.",
@@ -49,11 +49,11 @@ ANALYSIS_CODES: Final[tuple[Code, ...]] = (
     _error(
         505,
         "two rules of a table of one hit fire together",
-        "The table is declared `hit = \"unique\"`, and there is a command line on which two of its"
+        'The table is declared `hit = "unique"`, and there is a command line on which two of its'
         " rules match. An evaluation would choose neither.",
         "Narrow one of the two conditions, or declare another hit policy.",
     ),
-    _warning(
+    _error(
         506,
         "two rules that set different values",
         "Both rules can fire on one command line and set the same name to different values; the"
@@ -61,21 +61,21 @@ ANALYSIS_CODES: Final[tuple[Code, ...]] = (
         "Exclude one in the condition of the other, or ignore the finding and say why the later"
         " one is meant to win.",
     ),
-    _warning(
+    _error(
         507,
         "the order of two rules matters where none is declared",
-        "The table is declared `hit = \"all\"`, which says its rules are independent, and one of"
+        'The table is declared `hit = "all"`, which says its rules are independent, and one of'
         " them fires or sets otherwise depending on whether the other came before it.",
         "Put the rules outside a table, where order is meant, or read what was there before.",
     ),
-    _warning(
+    _error(
         508,
         "a gap",
         "There is a command line that no rule of the table, no row of the lookup or no case of"
         " the default covers.",
         "Add what is missing, or ignore the finding and say that nothing is meant to happen then.",
     ),
-    _warning(
+    _error(
         509,
         "read before it is written",
         "A statement reads a name that only later statements write, and on some command line it"

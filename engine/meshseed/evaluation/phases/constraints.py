@@ -5,7 +5,7 @@ from msgspec import Struct
 from meshseed.confidence import weakest
 from meshseed.diagnostics import Finding, Severity
 from meshseed.evaluation.cells import Open
-from meshseed.evaluation.judging import Verdict, deciding
+from meshseed.evaluation.judging import Verdict, compared_names, deciding
 from meshseed.evaluation.outcome import Origin
 from meshseed.evaluation.places import tokens_of, typed_places
 from meshseed.evaluation.program import CompiledConstraint
@@ -56,6 +56,26 @@ def check_constraints(
         elif reached:
             reached = None
     return reached
+
+
+def doubts_about_reaching(
+    world: World, at_inputs: tuple[Judged, ...], at_end: tuple[Judged, ...]
+) -> frozenset[str]:
+    """The conflicts that bear on whether the driver gets to its outputs.
+
+    Those about a constraint that applies and speaks of something the line settles, whether it
+    holds or not: as another side reads it, it may turn out otherwise.
+    """
+    doubts: set[str] = set()
+    for compiled, early, late in zip(world.program.constraints, at_inputs, at_end, strict=True):
+        stated = early if compiled.fact.check_at is CheckAt.INPUTS else late
+        if stated.applies.truth is False:
+            continue
+        names = [*compared_names(stated.holds), *compared_names(stated.applies)]
+        if _typed_behind(world, names):
+            doubts.update(compiled.fact.standing.contested)
+            doubts.update(stated.holds.contested)
+    return frozenset(doubts)
 
 
 def _finding(world: World, compiled: CompiledConstraint, stated: Judged, other: Judged) -> Finding:

@@ -21,6 +21,7 @@ def apply_default(world: World, default: CompiledDefault) -> None:
         Origin.TYPED,
         Origin.IMPLIED,
         Origin.LOOKED_UP,
+        Origin.INSTANCE,
     }:
         return
     before: list[Verdict] = []

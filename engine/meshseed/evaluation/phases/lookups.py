@@ -12,9 +12,12 @@ from meshseed.packs.facts import Plain
 
 
 def apply_lookup(world: World, lookup: CompiledLookup) -> None:
-    """Look the target up by its source. A typed target stays."""
+    """Look the target up by its source. A target that was typed, or that a machine type settles, stays."""
     fact = lookup.fact
-    if fact.target in world.cells and world.is_typed(fact.target):
+    existing = world.cells.get(fact.target)
+    if existing is not None and existing.origin is Origin.INSTANCE:
+        return
+    if existing is not None and world.is_typed(fact.target):
         return
     source = world.read(fact.source)
     world.cells[fact.target] = (

@@ -40,6 +40,11 @@ def _typed_cell(flag: Flag, typed: TypedValue) -> Cell:
     for choice in flag.choices:
         if same(choice.value, typed.value):
             contested.update(choice.standing.contested)
+    doubtful = ["kind", "merge"] if len(typed.uses) + len(typed.dropped) > 1 else ["kind"]
+    if typed.outside_choices:
+        doubtful.append("choices")
+    for fact in doubtful:
+        contested.update(flag.standing_of(fact).contested)
     if typed.outside_choices or typed.invalid:
         confidences.append(Confidence.INFERRED)
     value: Plain | Open = typed.value

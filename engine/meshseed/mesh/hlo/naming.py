@@ -156,9 +156,11 @@ def _in_order(refs: tuple[AxisRef, ...], mesh: Mesh) -> tuple[AxisRef, ...]:
 
 
 def _same(made: HloSharding, wanted: HloSharding) -> bool:
-    if wanted.order is None or made.order is None:
-        return made == wanted
-    again = tiled(wanted.dims, wanted.order, wanted.subgroups)
+    again = wanted
+    if wanted.order is not None:
+        again = tiled(wanted.dims, wanted.order, wanted.subgroups)
+    if again.order is None or made.order is None:
+        return made == again
     if (made.kind, made.dims, made.subgroups) != (again.kind, again.dims, again.subgroups):
         return False
     return made.order == again.order or made.devices() == again.devices()

@@ -6,22 +6,29 @@ from meshseed.packs.compiling.terms import condition, optional_term, term
 from meshseed.packs.facts import (
     Axis,
     Cardinality,
+    Claim,
     CustomCall,
+    DeviceOrder,
     Instance,
     Knob,
     Layout,
     Mesh,
+    PerNode,
     Seed,
     Stage,
+    Standing,
     Where,
 )
 from meshseed.packs.models.mesh import (
     AxisTable,
+    CardinalityTable,
+    ClaimTable,
     CustomCallTable,
     InstanceTable,
     KnobTable,
     LayoutTable,
     MeshTable,
+    OrderTable,
     StageTable,
 )
 
@@ -87,12 +94,49 @@ def custom_call(model: CustomCallTable, where: Where, standings: Standings) -> C
 
 def mesh(model: MeshTable, where: Where, standings: Standings) -> Mesh:
     """A device mesh."""
+    address = item_address("mesh", model.id)
+    whole = standings.of(model, address)
+
+    def claim(stated: ClaimTable | None, name: str) -> Claim | None:
+        if stated is None:
+            return None
+        standing = standings.of(stated, f"{address}.{name}", whole)
+        return Claim(standing=standing, says=stated.says)
+
     return Mesh(
         id=model.id,
-        cardinality=Cardinality(name=model.cardinality.from_, input=model.cardinality.input),
+        cardinality=_cardinality(model.cardinality),
         where=where,
-        standing=standings.of(model, item_address("mesh", model.id)),
+        standing=whole,
         unit=model.unit,
+        choice=claim(model.choice, "choice"),
+        lowering=claim(model.lowering, "lowering"),
+        orders=tuple(
+            _order(one, standings.of(one, f"{address}.order.{number}", whole))
+            for number, one in enumerate(model.order, start=1)
+        ),
+        says=model.says,
+    )
+
+
+def _cardinality(model: CardinalityTable) -> Cardinality:
+    per_node = model.per_node
+    return Cardinality(
+        name=model.from_,
+        input=model.input,
+        per_node=None
+        if per_node is None
+        else PerNode(of=per_node.of, divided_by=per_node.divided_by),
+    )
+
+
+def _order(model: OrderTable, standing: Standing) -> DeviceOrder:
+    return DeviceOrder(
+        degrees=dict(model.degrees),
+        standing=standing,
+        when=condition(model.when),
+        block=model.block,
+        note=model.note,
         says=model.says,
     )
 
@@ -134,5 +178,6 @@ def instance(model: InstanceTable, where: Where, standings: Standings) -> Instan
         sets={name: term(value) for name, value in model.set.items()},
         chips=model.chips,
         cores_per_chip=model.cores_per_chip,
+        parts=model.parts,
         says=model.says,
     )

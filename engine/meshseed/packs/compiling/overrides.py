@@ -113,6 +113,7 @@ class _Reader:
         entries = self._entries(table)
         base = entries[name].raw if name in entries else {}
         raw = {**base, **keys, KEYS.get(table, "id"): name}
+        raw = {key: value for key, value in raw.items() if not _is_dropped(model, key, value)}
         where = _Below(self._conflict.where, (*self._path, table, name))
         try:
             read = model.model_validate(raw)
@@ -160,3 +161,11 @@ class _Below(Layered):
     def full(self, path: Path) -> Path:
         """*path* as seen from the top of the file."""
         return self._inner.full((*self._prefix, *path))
+
+
+def _is_dropped(model: type[Table], key: str, value: object) -> bool:
+    """Whether a side denies a key: `{ none = true }` where the key itself can hold no value table."""
+    field = model.model_fields.get(key)
+    if value != {"none": True} or field is None or field.default is not None:
+        return False
+    return key not in {"default", "initial"}

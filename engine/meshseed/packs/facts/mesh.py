@@ -89,21 +89,74 @@ class CustomCall(Struct, frozen=True, kw_only=True, omit_defaults=True):
     says: str | None = None
 
 
+class NodeCount(StrEnum):
+    """What of a machine is counted."""
+
+    CORES = "cores"
+    CHIPS = "chips"
+
+
+class PerNode(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How many devices one machine holds: a count of it, divided by the value of a name."""
+
+    of: NodeCount
+    divided_by: str | None = None
+
+
 class Cardinality(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How many devices a mesh has: the value of a name of the pack, or an input of the user."""
+    """How many devices a mesh has: the value of a name of the pack, or an input of the user.
+
+    With `per_node`, the input also follows from a machine type and the number of machines.
+    """
 
     name: str | None = None
     input: str | None = None
+    per_node: PerNode | None = None
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The inputs and attributes it takes a value of."""
+        divided_by = None if self.per_node is None else self.per_node.divided_by
+        return tuple(name for name in (self.name, divided_by) if name is not None)
+
+
+class Claim(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something the pack says of a mesh as a whole."""
+
+    standing: Standing
+    says: str | None = None
+
+
+class DeviceOrder(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An order of devices that software gives certain degrees.
+
+    `block` lists the devices of one block, repeated over the job; ascending where it is empty.
+    `note` is said where the order applies.
+    """
+
+    degrees: dict[str, int]
+    standing: Standing
+    when: Condition = ALWAYS
+    block: tuple[int, ...] = ()
+    note: str | None = None
+    says: str | None = None
 
 
 class Mesh(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A device mesh the pack speaks of."""
+    """A device mesh the pack speaks of.
+
+    `choice` is what is known of how a line chooses axes and degrees, `lowering` of how these become
+    groups, `orders` the orders of devices that are not ascending, first match first.
+    """
 
     id: str
     cardinality: Cardinality
     where: Where
     standing: Standing
     unit: str | None = None
+    choice: Claim | None = None
+    lowering: Claim | None = None
+    orders: tuple[DeviceOrder, ...] = ()
     says: str | None = None
 
 
@@ -134,7 +187,10 @@ class Layout(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Instance(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A machine type: which inputs it settles and how many physical cores it has."""
+    """A machine type: which inputs it settles and how many physical cores it has.
+
+    `parts` lists how many devices a job on a part of it may have; any number where it is empty.
+    """
 
     id: str
     where: Where
@@ -142,4 +198,5 @@ class Instance(Struct, frozen=True, kw_only=True, omit_defaults=True):
     sets: dict[str, Term] = {}
     chips: int | None = None
     cores_per_chip: int | None = None
+    parts: tuple[int, ...] = ()
     says: str | None = None

@@ -2,7 +2,7 @@
 
 from pydantic import Field, model_validator
 
-from meshseed.packs.facts import AttributeKind, CustomCallRole, Owner
+from meshseed.packs.facts import AttributeKind, CustomCallRole, NodeCount, Owner
 from meshseed.packs.models.base import (
     Detailed,
     Id,
@@ -101,6 +101,16 @@ class CustomCallTable(Item):
     """The `[[stage]]` where it enters."""
 
 
+class PerNodeTable(Table):
+    """`per_node`: how many devices of a mesh one machine holds."""
+
+    of: NodeCount
+    """What of the `[[instance]]` is counted."""
+
+    divided_by: Name | None = None
+    """The input or attribute whose value says how many of them make one device; left out: one."""
+
+
 class CardinalityTable(Table):
     """`cardinality`: how many devices a mesh has."""
 
@@ -110,11 +120,39 @@ class CardinalityTable(Table):
     input: Name | None = None
     """A count the user gives."""
 
+    per_node: PerNodeTable | None = None
+    """How the count follows from a machine type and the number of machines (with `input`)."""
+
     @model_validator(mode="after")
     def _one_source(self) -> "CardinalityTable":
         if (self.from_ is None) == (self.input is None):
             raise ValueError("a cardinality has either `from` or `input`")
+        if self.per_node is not None and self.input is None:
+            raise ValueError("`per_node` goes with `input`")
         return self
+
+
+class ClaimTable(Item):
+    """Something the pack says of a mesh as a whole, with its own standing."""
+
+
+class OrderTable(Item):
+    """`[[mesh.order]]`: an order of devices that software gives certain degrees."""
+
+    degrees: dict[Id, Whole] = Field(min_length=1)
+    """The degrees it is for."""
+
+    when: ConditionTable | None = None
+    """For which lines; left out: for all."""
+
+    block: tuple[Whole, ...] = ()
+    """Each number from 0 once, in the order the devices of one block have; repeated over the job.
+
+    Left out: ascending, which an entry says only to note something.
+    """
+
+    note: Text | None = None
+    """What an evaluation says where the order applies."""
 
 
 class MeshTable(Item):
@@ -126,6 +164,15 @@ class MeshTable(Item):
 
     unit: Text | None = None
     """What one device is."""
+
+    choice: ClaimTable | None = None
+    """What is known of how a command line chooses axes and their degrees."""
+
+    lowering: ClaimTable | None = None
+    """What is known of how axes with degrees become groups of devices."""
+
+    order: tuple[OrderTable, ...] = ()
+    """Orders of devices that are not ascending, first match first."""
 
 
 class AxisTable(Item):
@@ -174,3 +221,6 @@ class InstanceTable(Item):
 
     cores_per_chip: Whole | None = Field(None, ge=1)
     """Physical cores of one chip."""
+
+    parts: tuple[Whole, ...] = ()
+    """How many devices a job on a part of the machine may have; left out: any number."""

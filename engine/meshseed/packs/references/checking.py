@@ -185,6 +185,13 @@ def _of_custom_call(model: CustomCallTable) -> Iterator[Reference]:
 def _of_mesh(model: MeshTable) -> Iterator[Reference]:
     if model.cardinality.from_ is not None:
         yield ("cardinality", "from"), "input or attribute", model.cardinality.from_
+    per_node = model.cardinality.per_node
+    if per_node is not None and per_node.divided_by is not None:
+        path = ("cardinality", "per_node", "divided_by")
+        yield path, "input or attribute", per_node.divided_by
+    for number, order in enumerate(model.order):
+        for axis in order.degrees:
+            yield ("order", number, "degrees", axis), "axis", axis
 
 
 def _of_axis(model: AxisTable) -> Iterator[Reference]:

@@ -8,6 +8,7 @@ from meshseed.authoring.testing.mutating.mutants import Change
 from meshseed.authoring.testing.mutating.pools import Pools
 from meshseed.authoring.testing.truths import leaves_of
 from meshseed.evaluation import comparison_text, value_text
+from meshseed.evaluation.comparing import same
 from meshseed.packs.facts import (
     ALWAYS,
     All,
@@ -72,7 +73,9 @@ def _walk(part: Condition, rebuild: _Rebuild, leaf: int, pools: Pools) -> Iterat
     elif len(part.parts) > 1 and isinstance(part, AnyOf):
         yield Variant(Change.JOINED, "all of its parts are needed", rebuild(All(part.parts)), -1)
     elif isinstance(part, NoneOf) and part.parts:
-        yield Variant(Change.JOINED, "none of its parts becomes any", rebuild(AnyOf(part.parts)), -1)
+        yield Variant(
+            Change.JOINED, "none of its parts becomes any", rebuild(AnyOf(part.parts)), -1
+        )
     for index, inner in enumerate(part.parts):
         yield from _walk(inner, _within(part, index, rebuild), leaf, pools)
         if not isinstance(inner, Comparison):
@@ -101,9 +104,9 @@ def _of_comparison(
         moved = Comparison(part.name, _BOUND[part.operator], part.operand)
         yield Variant(Change.BOUNDARY, _now(part, moved), rebuild(moved), leaf)
     if isinstance(part.operand, Constant) and part.operator is not Operator.GIVEN:
-        for value in _other_operands(part, part.operand.value, pools):
+        for value, text in _other_operands(part, part.operand.value, pools):
             other = Comparison(part.name, part.operator, Constant(value))
-            yield Variant(Change.OPERAND, _now(part, other), rebuild(other), leaf)
+            yield Variant(Change.OPERAND, text or _now(part, other), rebuild(other), leaf)
     yield Variant(Change.PART, f"without: {_text(part)}", rebuild(None), leaf)
 
 
@@ -115,18 +118,23 @@ def _opposite(part: Comparison) -> Condition:
     return NoneOf((part,))
 
 
-def _other_operands(part: Comparison, value: Plain, pools: Pools) -> Iterator[Plain]:
+def _other_operands(
+    part: Comparison, value: Plain, pools: Pools
+) -> Iterator[tuple[Plain, str | None]]:
+    """Other operands; with words of their own for lists, which can be long."""
     if isinstance(value, tuple):
-        for index in range(len(value)):
-            yield value[:index] + value[index + 1 :]
-        others = [one for one in pools.of(part.name) if one not in value]
-        if others:
-            yield (*value, others[0])
+        for index, member in enumerate(value):
+            text = f"{part.name} in the list without {value_text(member)}"
+            yield value[:index] + value[index + 1 :], text
+        for one in pools.of(part.name):
+            if not any(same(one, two) for two in value):
+                yield (*value, one), f"{part.name} in the list with {value_text(one)} too"
+                break
     elif part.operator in _ORDERS:
         if isinstance(value, int | float):
-            yield value + 1
+            yield value + 1, None
     elif not isinstance(value, bool):
-        yield pools.other(value, part.name)
+        yield pools.other(value, part.name), None
 
 
 def _now(part: Comparison, other: Comparison) -> str:

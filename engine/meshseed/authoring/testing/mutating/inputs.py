@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from meshseed.authoring.testing.goals import asked_in
 from meshseed.authoring.testing.graph import Graph
 from meshseed.authoring.testing.mutating.mutants import Change, Mutant
 from meshseed.authoring.testing.mutating.pools import Pools
@@ -141,9 +142,11 @@ def _default(default: Default, pools: Pools) -> Iterator[tuple[Change, str, Defa
 
 
 def _answers(facts: PackFacts, graph: Graph) -> Iterator[Mutant]:
+    """Other answers to what the statements, or the reading of the command line, ask."""
+    asked = asked_in(facts)
     for index, unknown in enumerate(facts.unknowns):
         assume = unknown.assume
-        if assume is None:
+        if assume is None or unknown.id not in asked:
             continue
         others = (one for one in unknown.candidates if not same(one, assume.value))
         for value in others:

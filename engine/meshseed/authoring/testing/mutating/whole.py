@@ -33,7 +33,7 @@ def mutants_of(facts: PackFacts) -> tuple[Mutant, ...]:
     pools = Pools(facts)
     # Notes are nothing a case can expect, so that no case could notice a fault of one.
     heard = {one.id for one in facts.advice if one.level is not AdviceLevel.NOTE}
-    return (
+    every = (
         *input_faults(facts, pools, Graph(facts)),
         *(
             one
@@ -45,6 +45,7 @@ def mutants_of(facts: PackFacts) -> tuple[Mutant, ...]:
         *_checks(facts),
         *_knobs(facts, pools),
     )
+    return tuple(one for one in every if one.facts != facts)
 
 
 def _of_condition(facts: PackFacts, placed: Placed, pools: Pools) -> Iterator[Mutant]:
@@ -100,9 +101,7 @@ def _knobs(facts: PackFacts, pools: Pools) -> Iterator[Mutant]:
             )
 
 
-def _knob(
-    knob: Knob, pools: Pools
-) -> Iterator[tuple[Change, str, Knob, tuple[Spot, ...]]]:
+def _knob(knob: Knob, pools: Pools) -> Iterator[tuple[Change, str, Knob, tuple[Spot, ...]]]:
     if isinstance(knob.default, Constant):
         default = Constant(pools.other(knob.default.value))
         yield Change.DEFAULT, "has another default", replace(knob, default=default), ()

@@ -1,0 +1,98 @@
+"""The whole analysis of a pack, check by check."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from meshseed.authoring.analysis.alike import check_alike
+from meshseed.authoring.analysis.circles import check_circles
+from meshseed.authoring.analysis.constraints import check_constraints
+from meshseed.authoring.analysis.early import check_early_reads
+from meshseed.authoring.analysis.forwarded import check_forwarded
+from meshseed.authoring.analysis.gaps import check_input_gaps
+from meshseed.authoring.analysis.grounds import check_grounds
+from meshseed.authoring.analysis.inquiry import Inquiry
+from meshseed.authoring.analysis.literals import check_literals
+from meshseed.authoring.analysis.questions import check_questions
+from meshseed.authoring.analysis.reachable import check_reachable
+from meshseed.authoring.analysis.report import Report
+from meshseed.authoring.analysis.results import Analysis
+from meshseed.authoring.analysis.spots import Places
+from meshseed.authoring.analysis.tables import check_gaps, check_unique
+from meshseed.authoring.analysis.unread import check_unread
+from meshseed.authoring.analysis.worked import check_cases
+from meshseed.authoring.analysis.writers import check_order, check_overlaps
+from meshseed.evaluation.casework import CaseResult
+from meshseed.packs.addresses import item_address
+from meshseed.packs.facts import PackFacts
+from meshseed.packs.items import Layered
+
+_TABLES = {
+    "flags": "flag",
+    "surfaces": "surface",
+    "attributes": "attribute",
+    "implies": "imply",
+    "lookups": "lookup",
+    "defaults": "default",
+    "constraints": "constraint",
+    "accumulators": "accumulator",
+    "tables": "table",
+    "rules": "rule",
+    "knobs": "knob",
+    "meshes": "mesh",
+    "axes": "axis",
+    "layouts": "layout",
+    "instances": "instance",
+    "stages": "stage",
+    "custom_calls": "custom_call",
+    "unknowns": "unknown",
+    "conflicts": "conflict",
+    "carriers": "carrier",
+    "formats": "format",
+    "vocabularies": "vocabulary",
+    "advice": "advice",
+    "cases": "case",
+    "ignores": "ignore",
+}
+
+
+def analyse(
+    facts: PackFacts,
+    places: Mapping[str, Layered] | None = None,
+    cases: Iterable[CaseResult] = (),
+) -> Analysis:
+    """Everything that can be proved against a pack, by the readings it takes.
+
+    *places* says where each entry stands in the pack's files, as a check of the pack gives it;
+    without, findings name the line of the entry. *cases* are the results of its worked command
+    lines, where these were run. Never raises for what is in a pack.
+    """
+    lines = {} if places else dict(_lines(facts))
+    inquiry = Inquiry(facts, Report(Places(places or {}, lines), facts.ignores))
+    check_circles(inquiry)
+    check_unique(inquiry)
+    check_reachable(inquiry)
+    check_alike(inquiry)
+    check_overlaps(inquiry)
+    check_order(inquiry)
+    check_gaps(inquiry)
+    check_input_gaps(inquiry)
+    check_early_reads(inquiry)
+    check_unread(inquiry)
+    check_constraints(inquiry)
+    check_literals(inquiry)
+    check_grounds(inquiry)
+    check_questions(inquiry)
+    check_forwarded(inquiry)
+    check_cases(inquiry, cases)
+    return inquiry.report.finish(inquiry.search.runs)
+
+
+def _lines(facts: PackFacts) -> Iterator[tuple[str, tuple[str, int | None]]]:
+    """The file and line of each entry, by its address."""
+    for field, table in _TABLES.items():
+        for fact in getattr(facts, field):
+            name = fact.dest if table == "flag" else fact.id
+            yield item_address(table, name), (fact.where.file, fact.where.line)
+    for evidence in facts.evidence:
+        yield evidence.id, (evidence.at.file, evidence.at.line)
+    for source in facts.sources:
+        yield item_address("source", source.id), (source.at.file, source.at.line)

@@ -1,0 +1,67 @@
+"""Every command line of a small pack, run by the evaluator: what the analyser is held against."""
+
+from itertools import product
+
+from meshseed.evaluation.answers import Answers
+from meshseed.evaluation.commandline import UNANSWERED, given, parse
+from meshseed.evaluation.exploring import explore
+from meshseed.evaluation.program import program_of
+from meshseed.packs.facts import FlagKind
+
+NUMBERS = (-1, 0, 1, 2, 3)
+NOT_TYPED = object()
+
+
+def values_of(flag):
+    if flag.kind is FlagKind.SWITCH:
+        return (NOT_TYPED, *{spelling.means for spelling in flag.spellings})
+    if flag.kind is FlagKind.INTEGER:
+        return (NOT_TYPED, *NUMBERS)
+    return (NOT_TYPED, *(choice.value for choice in flag.choices))
+
+
+def lines(facts):
+    """Every way of typing the flags something of the pack touches, as tokens."""
+    program = program_of(facts)
+    dests = [flag for flag in facts.flags if flag.dest in program.names]
+    for settings in product(*(values_of(flag) for flag in dests)):
+        typed = {
+            flag.dest: value
+            for flag, value in zip(dests, settings, strict=True)
+            if value is not NOT_TYPED
+        }
+        yield typed
+
+
+def argv(typed):
+    return [f"--{name}" if value is True else f"--{name}={value}" for name, value in typed.items()]
+
+
+def answers_of(facts):
+    """Every combination of the candidates of the unknowns; all of them are exhaustive here."""
+    unknowns = facts.unknowns
+    for several in product(*(unknown.candidates for unknown in unknowns)):
+        yield {unknown.id: one for unknown, one in zip(unknowns, several, strict=True)}
+
+
+def worlds(facts):
+    """Every world of every line under every answer, with what was typed."""
+    program = program_of(facts)
+    for typed in lines(facts):
+        parsed = parse(given(argv(typed)), program.surface, lambda _: UNANSWERED)
+        for assume in answers_of(facts):
+            answers = Answers(program.unknowns, assume)
+            for world in explore(program, parsed, answers):
+                yield typed, assume, world
+
+
+def count(facts):
+    """How many runs that takes."""
+    total = 1
+    program = program_of(facts)
+    for flag in facts.flags:
+        if flag.dest in program.names:
+            total *= len(values_of(flag))
+    for unknown in facts.unknowns:
+        total *= len(unknown.candidates)
+    return total
