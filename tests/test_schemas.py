@@ -12,7 +12,7 @@ from meshseed import builtin_packs, load_pack
 from meshseed.cli.documents import ALL_SCHEMAS as ALL
 from meshseed.evaluation.schema import outcome_schema
 from meshseed.packs.locating import find_pack
-from meshseed.packs.schemas import SCHEMAS, drift, text_of
+from meshseed.packs.schemas import SCHEMAS, drift, pack_schema, text_of
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -86,3 +86,16 @@ def test_outcomes_fit_their_schema(name: str) -> None:
         )
         document = json.loads(msgspec.json.encode(outcome))
         assert [str(error) for error in validator.iter_errors(document)] == [], case.id
+
+
+def test_editors_are_told_what_every_fixed_value_means() -> None:
+    for name, definition in pack_schema()["$defs"].items():
+        if "enum" in definition:
+            docs = definition["x-taplo"]["docs"]["enumValues"]
+            assert len(docs) == len(definition["enum"])
+            assert all(docs), name
+
+
+def test_editors_begin_a_table_with_what_it_needs() -> None:
+    rule = pack_schema()["$defs"]["RuleTable"]
+    assert rule["x-taplo"]["initKeys"] == rule["required"] == ["id", "when", "then"]

@@ -8,31 +8,59 @@ The names below are the whole public interface; everything else may change.
 """
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from meshseed.confidence import Confidence, LineOfEvidence
 from meshseed.diagnostics import Finding, Place, Severity, Span
-from meshseed.evaluation import LineError, Outcome, Pack, Splitter, WrongUse
+from meshseed.evaluation import Job, LineError, Outcome, Pack, Splitter, WrongUse
 from meshseed.packs import PackError, builtin_names, load
+
+if TYPE_CHECKING:
+    from meshseed.mesh import AxisRef, HloSharding, Mesh, ReplicaGroups, TensorSharding
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "AxisRef",
     "Confidence",
     "Finding",
+    "HloSharding",
+    "Job",
     "LineError",
     "LineOfEvidence",
+    "Mesh",
     "Outcome",
     "Pack",
     "PackError",
     "Place",
+    "ReplicaGroups",
     "Severity",
     "Span",
     "Splitter",
+    "TensorSharding",
     "WrongUse",
     "__version__",
     "builtin_packs",
     "load_pack",
 ]
+
+
+_OF_MESHES = frozenset({"AxisRef", "HloSharding", "Mesh", "ReplicaGroups", "TensorSharding"})
+
+
+def __getattr__(name: str) -> object:
+    """The names of the meshes' algebra, imported where one is used: start-up is a feature."""
+    if name in _OF_MESHES:
+        from meshseed import mesh
+
+        found: object = getattr(mesh, name)
+        return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """The public names, those imported on use among them."""
+    return sorted({*globals(), *__all__})
 
 
 def builtin_packs() -> tuple[str, ...]:

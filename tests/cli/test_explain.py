@@ -95,15 +95,20 @@ def test_writers_and_readers(facts):
     assert [(one.id, one.how) for one in width.written_by] == [
         ("shape.star", "sets 5 when shape = star and width_used = false")
     ]
-    assert {one.id for one in width.read_by} == {"finish.narrow", "cut-width", "cloth"}
+    assert {one.id for one in width.read_by} == {
+        "finish.narrow",
+        "cut-width",
+        "cloth",
+        "hall",
+    }
 
 
 def test_a_statement_shows_its_standing_place_and_evidence(explained):
-    out = explained("--width", "160", "shape").out
+    out = explained("--all", "--width", "160", "shape").out
     assert "known as    CONFIRMED, the source prints SURE" in out
     assert "stated in   flags.toml:1" in out
     assert "public; INFERRED, the source prints SURE" in out
-    assert "blob since 1.0, use round" in out
+    assert "blob: deprecated since 1.0, use round" in out
     assert "“--shape”; The spelling, in the cutter's strings.; binary cutter, at" in out
 
 
@@ -124,10 +129,51 @@ def test_options_of_the_drivers_are_names_not_options(explained):
     assert explained("--", "--version").code == 0
 
 
+def test_evidence_is_a_line_each_unless_all_is_asked_for(explained):
+    short = explained("--width", "160", "shape").out
+    (row,) = [line for line in short.splitlines() if "str.shape" in line]
+    assert row.split()[:2] == ["str.shape", "CONFIRMED"]
+    assert "The spelling, in the cutter's strings." not in short
+
+
+def test_a_word_without_dashes_is_a_spelling_too(facts):
+    assert {one.id for one in explain("form", facts).found} >= {"shape"}
+
+
+def test_a_choice_says_what_it_does(facts):
+    (shape,) = explain("--shape", facts).found
+    choices = [one.text for one in shape.properties if one.name == "choice"]
+    (star,) = [text for text in choices if text.startswith("star")]
+    assert "sets width 5" in star
+    assert "appends points, turn to cutter_options" in star
+
+
+def test_a_computed_default_is_shown(facts):
+    (patches,) = explain("flag.patches", facts).found
+    (default,) = [one.text for one in patches.properties if one.name == "default"]
+    assert default == "when shape = star or level > 2: [corner, edge]; otherwise edge"
+
+
+def test_conflicts_about_what_a_flag_goes_into_are_shown(facts):
+    """Nothing is in dispute about the flag itself, but about what a rule sets from it."""
+    (width,) = explain("--width", facts).found
+    (note,) = [one for one in width.conflicts if one.id == "star-width"]
+    assert note.through == ("shape.star.set.width",)
+
+
+def test_a_word_that_is_no_name_lists_what_speaks_of_it(explained, facts):
+    assert explain("tight", facts).found == ()
+    ran = explained("tight")
+    assert ran.code == 0
+    assert "silk" in ran.out
+    assert "Breaks when it is tight." in ran.out
+
+
+@pytest.mark.parametrize("options", [(), ("--all",)])
 @pytest.mark.parametrize("width", [40, 80])
-def test_narrow_explanations_fit(explained, facts, width):
+def test_narrow_explanations_fit(explained, facts, width, options):
     for name in known_names(facts):
-        for line in explained("--width", width, "--", name).out.splitlines():
+        for line in explained(*options, "--width", width, "--", name).out.splitlines():
             assert len(line) <= width
 
 

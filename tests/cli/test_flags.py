@@ -69,3 +69,31 @@ def test_no_such_surface(flags):
 @pytest.mark.parametrize("width", [40, 60, 80])
 def test_narrow_listings_fit(flags, width):
     assert all(len(line) <= width for line in flags("--width", width).out.splitlines())
+
+
+def test_what_is_less_sure_than_the_flag_is_printed(flags):
+    """The row says CONFIRMED of the flag; how it is registered is only inferred."""
+    row = next(one for one in flags("--width", "160").out.splitlines() if "--shape" in one)
+    assert "CONFIRMED" in row
+    assert "registered INFERRED" in row
+
+
+def test_a_surface_of_documents_prints_the_registered_kind_and_its_doubt(flags):
+    out = flags("--width", "160", "--surface", "manual").out
+    assert "registered" in out.splitlines()[1].split()
+    assert "registered INFERRED" in next(one for one in out.splitlines() if "--shape" in one)
+
+
+@pytest.mark.parametrize("surface", [(), ("--surface", "documented")])
+@pytest.mark.parametrize("spelling", ["--distribution-strategy", "--model-type"])
+def test_a_contested_registration_is_contested_in_print(run, surface, spelling):
+    out = run("flags", "--pack", "neuronx-cc-2.24", "--width", "400", *surface).out
+    (row,) = [one for one in out.splitlines() if one.split()[:1] == [spelling]]
+    assert "internal" in row
+    assert "registered INFERRED" in row
+    assert "contested strategy-visibility" in row
+
+
+def test_a_default_that_is_computed_is_not_left_blank(flags):
+    row = next(one for one in flags("--width", "160").out.splitlines() if "--patches" in one)
+    assert "computed" in row

@@ -87,7 +87,13 @@ class World:
     """The assert as its literal reads: ``arch != "sunda" or width == 1``, on the input width."""
 
     assert_broken_gloss: bool
-    """The assert as the seeding page explains it: only the trn2 generation may exceed width 1."""
+    """The assert as the seeding page explains it: only Trn2, also called sunda, may exceed width 1."""
+
+    logical_nc_config_gloss: int
+    """Final width where sunda is another name of Trn2."""
+
+    enable_internal_spmd_opt_gloss: bool
+    """The attribute there, if width 2 opens the spmd gate."""
 
 
 @dataclass(frozen=True)
@@ -191,13 +197,15 @@ def _world(line: Line, target: str, strategy: str | None) -> World:
 
     # The assert judges the inputs: a width that is pinned afterwards does not excuse it (F42).
     assert_broken = arch == "sunda" and width != 1
-    # CHOICE: the explanation calls its one architecture both sunda and Trn2; "Trn2" is what counts
-    # here, so a target spelt sunda is still level 20 and may not exceed width 1.
-    assert_broken_gloss = arch != "gen3" and width != 1
+    # CHOICE: the explanation calls its one architecture by two names, "sunda/Trn2 is the only arch
+    # that may carry LNC > 1", and its summary gives both one default, "Trn2/sunda default 2 (else
+    # 1)". So a target spelt sunda is that machine there; trn1 and inf2 are not.
+    width_gloss = 2 if target == "sunda" and line.lnc is None else width
+    assert_broken_gloss = arch != "gen3" and target != "sunda" and width_gloss != 1
 
     # Python 1241, front collector: any non-zero value pins the width (O5).
     if line.meta_module is not None and line.meta_module != 0:
-        width = 1
+        width = width_gloss = 1
 
     # Python 1245, backend collector: ahead of both later writes to the factor (O4).
     backend_gate = isinstance(factor, str) or factor > 0
@@ -218,6 +226,7 @@ def _world(line: Line, target: str, strategy: str | None) -> World:
         tokens.append("spmd")
     opt_at_2 = line.spmd is not None and width == 2
     opt_at_1 = line.spmd is not None and width == 1
+    opt_gloss = line.spmd is not None and width_gloss == 2
 
     # Python 1485: guarded by the level alone, so it also overwrites a typed factor (O2, O3).
     if optlevel == "3":
@@ -238,6 +247,8 @@ def _world(line: Line, target: str, strategy: str | None) -> World:
         backend_gate=backend_gate,
         assert_broken=assert_broken,
         assert_broken_gloss=assert_broken_gloss,
+        logical_nc_config_gloss=width_gloss,
+        enable_internal_spmd_opt_gloss=opt_gloss,
     )
 
 

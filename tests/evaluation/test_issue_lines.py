@@ -33,8 +33,8 @@ def test_the_strategy_token_is_confirmed_and_its_dashes_are_contested():
 @pytest.mark.parametrize(
     ("line", "confidence", "contested"),
     [
-        (LONG, Confidence.CONFIRMED, ("dashes",)),
-        (MAIN, Confidence.STRONG, ("dashes", "spmd-alias")),
+        (LONG, Confidence.CONFIRMED, ("dashes", "spmd-meaning")),
+        (MAIN, Confidence.STRONG, ("dashes", "spmd-alias", "spmd-meaning")),
     ],
 )
 def test_the_spmd_token_is_as_sure_as_the_spelling_that_was_typed(line, confidence, contested):
@@ -149,6 +149,8 @@ def test_width_2_on_trn1_breaks_the_assert():
         ("--target trn2 --lnc 2", False),
         ("--target trn2", False),
         ("--target trn1", False),
+        ("--target sunda --lnc 2", False),
+        ("--target sunda", False),
     ],
 )
 def test_the_assert_as_the_gloss_reads_it(line, broken):
@@ -156,6 +158,15 @@ def test_the_assert_as_the_gloss_reads_it(line, broken):
     assert bool(about(outcome, "lnc.assert")) is broken
     assert outcome.reached is not broken
     assert outcome.reading == {"sunda-reading": "gloss"}
+
+
+@pytest.mark.parametrize("reading", [{"sunda-reading": "gloss"}, {"wide-targets": "trn2-alone"}])
+def test_a_reading_against_the_literal_does_not_cite_it(reading):
+    """The literal is true of trn3, so what refuses it there cannot be the literal."""
+    (found,) = about(ask("--target trn3 --lnc 2", reading=reading), "lnc.assert")
+    assert found.expected is None
+    assert found.enforced_by == "public.l3"
+    assert "lnc.assert-literal" not in found.evidence
 
 
 def test_plain_trn3_is_fine_as_the_literal_reads():

@@ -27,6 +27,8 @@ def test_nothing_typed_but_a_target_leaves_every_default():
         backend_gate=True,
         assert_broken=False,
         assert_broken_gloss=False,
+        logical_nc_config_gloss=2,
+        enable_internal_spmd_opt_gloss=False,
     )
 
 
@@ -76,6 +78,8 @@ def test_a_busy_line_in_full():
         backend_gate=True,
         assert_broken=False,
         assert_broken_gloss=False,
+        logical_nc_config_gloss=1,
+        enable_internal_spmd_opt_gloss=False,
     )
 
 
@@ -207,12 +211,22 @@ def test_both_openings_multiply():
         (Line(target="trn3", meta_module=1), False, True),
         (Line(target="trn3", lnc=1), False, False),
         (Line(target="inf1", lnc=2), False, True),
+        (Line(target="sunda"), False, False),
+        (Line(target="sunda", lnc=2), True, False),
     ],
 )
 def test_the_two_readings_of_the_assert(line: Line, literal: bool, gloss: bool):
     world = _world(line)
     assert world.assert_broken is literal
     assert world.assert_broken_gloss is gloss
+
+
+def test_the_gloss_gives_sunda_the_default_of_trn2():
+    world = _world(Line(target="sunda", spmd="--spmd"))
+    assert (world.logical_nc_config, world.enable_internal_spmd_opt) == (1, False)
+    assert (world.logical_nc_config_gloss, world.enable_internal_spmd_opt_gloss) == (2, True)
+    pinned = _world(Line(target="sunda", meta_module=1))
+    assert pinned.logical_nc_config_gloss == 1
 
 
 def test_argv_of_an_empty_and_a_full_line():

@@ -11,7 +11,9 @@ _COMMANDS: Final = {
     "explain": ("meshseed.cli.explain", "explain"),
     "flags": ("meshseed.cli.flags", "flags"),
     "lsp": ("meshseed.cli.lsp", "lsp"),
+    "mesh": ("meshseed.cli.mesh", "mesh"),
     "rules": ("meshseed.cli.rules", "rules"),
+    "sharding": ("meshseed.cli.sharding", "sharding"),
 }
 _HELP: Final = {"help_option_names": ["-h", "--help"]}
 

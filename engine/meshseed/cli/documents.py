@@ -8,6 +8,7 @@ import msgspec
 from meshseed.authoring.diffing import PackDiff
 from meshseed.cli.checking import CheckReport
 from meshseed.cli.listing import Listing, SurfaceList
+from meshseed.cli.meshing import MeshReport, ShardingReport
 from meshseed.cli.output import Complaint
 from meshseed.cli.rules_format import FormatReport
 from meshseed.cli.rules_new import NewPack
@@ -37,6 +38,8 @@ ALL_SCHEMAS: Final[Mapping[str, Callable[[], Schema]]] = {
     "rules-diff.schema.json": _schema_of(PackDiff, "rules diff"),
     "rules-format.schema.json": _schema_of(FormatReport, "rules format"),
     "rules-new.schema.json": _schema_of(NewPack, "rules new"),
+    "mesh.schema.json": _schema_of(MeshReport, "mesh"),
+    "sharding.schema.json": _schema_of(ShardingReport, "sharding"),
     "findings.schema.json": _schema_of(Complaint, "… (where there is no answer)"),
 }
 """File names and what makes their content."""

@@ -4,13 +4,14 @@ import click
 
 from meshseed.cli.answers import assumptions, readings
 from meshseed.cli.exits import ExitCode, FailOn, exit_code
+from meshseed.cli.job_options import job_options
 from meshseed.cli.line_command import LineCommand, driver_line
 from meshseed.cli.options import pack_option, speaking, words_of
 from meshseed.cli.outcomes import Detail, outcome_text
 from meshseed.cli.output import Output
 from meshseed.cli.packs import open_pack
 from meshseed.cli.stopping import Stop
-from meshseed.evaluation import LineError, Pack, Splitter, WrongUse
+from meshseed.evaluation import Job, LineError, Pack, Splitter, WrongUse
 
 _SPLITTERS = click.Choice([Splitter.SHELL.value, Splitter.WHITESPACE.value])
 
@@ -48,6 +49,7 @@ _SPLITTERS = click.Choice([Splitter.SHELL.value, Splitter.WHITESPACE.value])
     show_default=True,
     help="The severity from which a finding makes the exit code 1.",
 )
+@job_options
 @speaking
 @click.pass_context
 def evaluate(  # noqa: PLR0913 - one parameter per option, by keyword
@@ -64,6 +66,7 @@ def evaluate(  # noqa: PLR0913 - one parameter per option, by keyword
     sensitivity: bool,
     everything: bool,
     fail_on: str,
+    job: Job | None,
 ) -> ExitCode:
     """Show everything that follows from one driver's line, and how each part is known.
 
@@ -73,6 +76,7 @@ def evaluate(  # noqa: PLR0913 - one parameter per option, by keyword
     \b
       meshseed evaluate "--shape round --level 2"
       meshseed evaluate --trace -- --shape round --level 2
+      meshseed evaluate --instance large --degree rows=4 -- --shape round
     """  # noqa: D301 - click's mark for text that is not to be rewrapped
     line = driver_line(ctx)
     facts = open_pack(pack)
@@ -85,6 +89,7 @@ def evaluate(  # noqa: PLR0913 - one parameter per option, by keyword
             splitter=Splitter(split),
             trees=tree,
             sensitive=sensitivity,
+            job=job,
         )
     except LineError as broken:
         raise Stop(ExitCode.FINDINGS, broken.findings, broken.texts) from broken

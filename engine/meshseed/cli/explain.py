@@ -18,23 +18,29 @@ from meshseed.explaining import known_names
     context_settings={"ignore_unknown_options": True},
 )
 @pack_option
+@click.option(
+    "--all",
+    "everything",
+    is_flag=True,
+    help="Everything: all evidence with what it quotes, and both sides of conflicts in full.",
+)
 @speaking
 @click.argument("name", metavar="ID")
-def explain(*, output: Output, pack: str | None, name: str) -> ExitCode:
+def explain(*, output: Output, pack: str | None, name: str, everything: bool) -> ExitCode:
     """Explain anything that has an id: what it is, who writes and reads it, how it is known.
 
     ID is a flag (its name or any spelling), a choice, a rule, a token, an attribute, an open
     question, a conflict or its number, a piece of evidence, a source, a binary, a pass option, a
-    mesh, an axis, a diagnostic code, and so on.
+    mesh, an axis, a diagnostic code, and so on. A word that is no id lists what speaks of it.
     """
     facts = open_pack(pack)
     answer = explained(name, facts)
-    if not answer.found:
+    if not answer.found and not answer.mentions:
         near = nearest(name, (*known_names(facts), *CODES))
         hint = f"; did you mean `{visible(near)}`?" if near else ""
         raise click.UsageError(f"nothing in {facts.identity.id} is called `{name}`{hint}")
     if output.is_json:
         output.document(answer)
     else:
-        output.lines(explained_lines(answer, output.width))
+        output.lines(explained_lines(answer, output.width, everything=everything))
     return ExitCode.CLEAN

@@ -43,6 +43,7 @@ def forwarded(program: Program, joined: Joined, resting: Resting) -> dict[str, F
             prominent=fact.prominent,
             render=fact.render,
             feeds=fact.feeds,
+            feeds_contested=fact.feeds_contested,
         )
         for name, fact in program.accumulators.items()
     }

@@ -15,8 +15,9 @@ from meshseed.evaluation.outcome import (
     KnobView,
     Outcome,
 )
-from meshseed.evaluation.pack import Pack, WrongUse
+from meshseed.evaluation.pack import Pack
 from meshseed.evaluation.wording import value_text
+from meshseed.evaluation.wrong_use import WrongUse
 from meshseed.packs.facts import Case, Expectation, Expected, ExpectedHole, Plain, Where
 
 

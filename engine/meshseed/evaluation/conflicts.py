@@ -1,6 +1,6 @@
 """The conflicts that touch an outcome, with what each of them touches."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from meshseed.evaluation.outcome import (
     AttributeView,
@@ -12,6 +12,15 @@ from meshseed.evaluation.outcome import (
     SideView,
 )
 from meshseed.evaluation.program import Program
+from meshseed.evaluation.quantities import DEVICES
+
+
+def _of_meshes(meshes: tuple[MeshView, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for mesh in meshes:
+        yield f"mesh.{mesh.id}", mesh.contested
+        for quantity in mesh.quantities:
+            if quantity.id != DEVICES:
+                yield f"mesh.{mesh.id}.{quantity.id}", quantity.contested
 
 
 def conflict_views(  # noqa: PLR0913 - the outputs of an outcome, each by name
@@ -36,16 +45,16 @@ def conflict_views(  # noqa: PLR0913 - the outputs of an outcome, each by name
         mark(f"input.{one.dest}", one.contested)
     for name, accumulator in options.items():
         mark(f"order.{name}", accumulator.order_contested)
+        if accumulator.tokens:
+            mark(f"feeds.{name}", accumulator.feeds_contested)
         for token in accumulator.tokens:
             mark(f"token.{name}.{token.text or '?' + str(token.unknown)}", token.contested)
     for name, attribute in attributes.items():
         mark(f"attribute.{name}", attribute.contested)
     for knob in knobs:
         mark(f"knob.{knob.id}", knob.contested)
-    for mesh in meshes:
-        mark(f"mesh.{mesh.id}", mesh.contested)
-        for quantity in mesh.quantities:
-            mark(f"mesh.{mesh.id}.{quantity.id}", quantity.contested)
+    for name, contested in _of_meshes(meshes):
+        mark(name, contested)
     mark("reached", tuple(sorted(reached)))
     return tuple(
         ConflictView(

@@ -134,6 +134,7 @@ def _run(world: World, each: _Pending, plan: "Plan | None") -> WorldResult:
         meshes=meshes,
         findings=tuple(world.findings),
         reached=reached,
+        reached_contested=doubts_about_reaching(world, early, late),
         crowded=world.crowded,
         job=job,
     )

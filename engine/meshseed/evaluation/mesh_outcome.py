@@ -20,7 +20,8 @@ class GroupsView(Struct, frozen=True, kw_only=True):
     """The groups of devices that differ only along one axis.
 
     `text` is their compact form as HLO has it, or the list of them where there is none; `listed`
-    has them written out for a small mesh. Both are null where `hole` is set.
+    has them written out for a small mesh, where they hold more than one device. Both are null
+    where `hole` is set.
     """
 
     text: str | None

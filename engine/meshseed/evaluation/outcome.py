@@ -152,7 +152,8 @@ class ForwardedToken(Struct, frozen=True, kw_only=True):
 class Forwarded(Struct, frozen=True, kw_only=True):
     """What one accumulator receives. `complete` false reads "at least these".
 
-    One that is not `prominent` is left out of short listings.
+    One that is not `prominent` is left out of short listings. `feeds_contested` are the conflicts
+    about `feeds`.
     """
 
     complete: bool
@@ -162,6 +163,7 @@ class Forwarded(Struct, frozen=True, kw_only=True):
     prominent: bool = True
     render: str = ""
     feeds: str | None = None
+    feeds_contested: tuple[str, ...] = ()
 
 
 class AttributeView(Struct, frozen=True, kw_only=True):

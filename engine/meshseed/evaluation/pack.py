@@ -15,26 +15,23 @@ from meshseed.evaluation.cells import Open
 from meshseed.evaluation.commandline import (
     UNANSWERED,
     Ask,
-    ParsedLine,
     SplitLine,
     Splitter,
     given,
     parse,
     split,
-    splitters_differ,
 )
 from meshseed.evaluation.comparing import same
 from meshseed.evaluation.conflicts import conflict_views
 from meshseed.evaluation.exploring import MOST_WORLDS, explore
 from meshseed.evaluation.job import Job
 from meshseed.evaluation.joining import Joined, join
+from meshseed.evaluation.line_views import line_findings, line_view
 from meshseed.evaluation.mesh_views import mesh_views
 from meshseed.evaluation.outcome import (
     AssumptionView,
-    LineView,
     Outcome,
     PackStamp,
-    TokenView,
 )
 from meshseed.evaluation.program import Program, program_of
 from meshseed.evaluation.reading import read_as
@@ -67,13 +64,12 @@ class Pack:
         """The name the pack is loaded by."""
         return self.facts.identity.id
 
-    def program(
-        self, reading: Mapping[str, str] = _AS_TAKEN, *, with_job: bool = False
-    ) -> Program:
-        """The pack made ready to run, as a reading has it. Raises `WrongUse`.
+    def program(self, reading: Mapping[str, str] = _AS_TAKEN) -> Program:
+        """The pack made ready to run, as a reading has it. Raises `WrongUse`."""
+        return self._program(reading, with_job=False)
 
-        *with_job*: also for what only a job asks, such as which layout is for which line.
-        """
+    def _program(self, reading: Mapping[str, str], *, with_job: bool) -> Program:
+        """*with_job*: also for what only a job asks, such as which layout is for which line."""
         key = (with_job, tuple(sorted(reading.items())))
         if key not in self._programs:
             self._check_reading(reading)
@@ -106,7 +102,7 @@ class Pack:
         Raises `LineError` when the string cannot be cut into tokens, and `WrongUse` when *assume*,
         *reading* or *job* names what the pack does not have.
         """
-        program = self.program(reading, with_job=job is not None)
+        program = self.program(reading) if job is None else self._program(reading, with_job=True)
         self._check_assumptions(program, assume)
         cut = split(line, splitter) if isinstance(line, str) else given(line)
         plan = None if job is None else _plan(program, job)
@@ -123,14 +119,14 @@ class Pack:
         knobs = tuple(knob_views(program, joined, resting))
         meshes = tuple(mesh_views(program, joined, resting))
         findings = (
-            *_line_findings(line, cut, splitter),
+            *line_findings(line, cut, splitter),
             *finding_views(program, joined),
             *_bound_findings(joined),
             *(_strict_findings(assumptions) if strict else ()),
         )
         return Outcome(
             pack=self._stamp(),
-            line=_line_view(joined.worlds[0].line),
+            line=line_view(joined.worlds[0].line),
             reading=dict(sorted(reading.items())),
             inputs=inputs,
             options=options,
@@ -223,44 +219,6 @@ def _asking(answers: Answers) -> Ask:
         return UNANSWERED if isinstance(value, Open) else value  # type: ignore[return-value]
 
     return ask
-
-
-def _line_view(line: ParsedLine) -> LineView:
-    return LineView(
-        text=line.line.text,
-        splitter=line.line.splitter.value,
-        tokens=tuple(
-            TokenView(
-                index=token.index,
-                text=token.text,
-                line=token.span.start.line,
-                column=token.span.start.column,
-            )
-            for token in line.line.tokens
-        ),
-        program=None if line.program is None else line.line.tokens[line.program].text,
-        subcommand=line.subcommand,
-        positionals=tuple(line.line.tokens[index].text for index in line.positionals),
-    )
-
-
-def _line_findings(
-    line: str | Sequence[str], cut: SplitLine, splitter: Splitter
-) -> tuple[Finding, ...]:
-    if not isinstance(line, str) or not splitters_differ(line):
-        return ()
-    other = Splitter.WHITESPACE if splitter is Splitter.SHELL else Splitter.SHELL
-    return (
-        Finding(
-            code="MS312",
-            severity=Severity.NOTE,
-            message=(
-                f"read as {splitter.value} does, this line has {len(cut.tokens)} tokens;"
-                f" a {other.value} splitter cuts it differently"
-            ),
-            help=f"what carries the line decides; compare with the {other.value} splitter",
-        ),
-    )
 
 
 def _bound_findings(joined: Joined) -> tuple[Finding, ...]:

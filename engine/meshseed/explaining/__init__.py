@@ -6,11 +6,14 @@ from meshseed.explaining.explanation import (
     Explained,
     Explanation,
     Kind,
+    Mention,
+    Property,
     StandingNote,
     UnknownNote,
     Use,
 )
 from meshseed.explaining.finding_out import explain
+from meshseed.explaining.mentions import parts_of
 from meshseed.explaining.subjects import known_names
 from meshseed.explaining.wording import deprecation_text, term_text
 
@@ -20,11 +23,14 @@ __all__ = [
     "Explained",
     "Explanation",
     "Kind",
+    "Mention",
+    "Property",
     "StandingNote",
     "UnknownNote",
     "Use",
     "deprecation_text",
     "explain",
     "known_names",
+    "parts_of",
     "term_text",
 ]

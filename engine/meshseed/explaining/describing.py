@@ -7,11 +7,11 @@ from meshseed.diagnostics import inert
 from meshseed.explaining import other_properties as other
 from meshseed.explaining import properties as own
 from meshseed.explaining.explanation import Kind, Property
+from meshseed.explaining.flag_properties import choice_properties, flag_properties
 from meshseed.explaining.subjects import ChoiceFact, Subject
+from meshseed.packs.facts import Flag, PackFacts
 
 _PROPERTIES: Final[dict[Kind, Callable[[Any], Iterator[Property]]]] = {
-    Kind.FLAG: own.flag_properties,
-    Kind.CHOICE: own.choice_properties,
     Kind.ATTRIBUTE: own.attribute_properties,
     Kind.RULE: own.rule_properties,
     Kind.TABLE: own.table_properties,
@@ -44,8 +44,12 @@ _PROPERTIES: Final[dict[Kind, Callable[[Any], Iterator[Property]]]] = {
 }
 
 
-def properties_of(subject: Subject) -> tuple[Property, ...]:
+def properties_of(subject: Subject, facts: PackFacts) -> tuple[Property, ...]:
     """Everything said of a fact, in a fixed order."""
+    if isinstance(subject.fact, Flag):
+        return tuple(flag_properties(subject.fact, facts))
+    if isinstance(subject.fact, ChoiceFact):
+        return tuple(choice_properties(subject.fact, facts))
     return tuple(_PROPERTIES[subject.kind](subject.fact))
 
 

@@ -97,12 +97,17 @@ class SideNote(Struct, frozen=True, kw_only=True):
 
 
 class ConflictNote(Struct, frozen=True, kw_only=True):
-    """A conflict about this fact, both sides."""
+    """A conflict about this fact, both sides.
+
+    `through` names the rules, defaults, constraints and pass options it is about where it is not
+    about this fact itself.
+    """
 
     id: str
     item: str | None
     question: str | None
     sides: tuple[SideNote, ...]
+    through: tuple[str, ...] = ()
 
 
 class UnknownNote(Struct, frozen=True, kw_only=True):
@@ -134,10 +139,23 @@ class Explanation(Struct, frozen=True, kw_only=True):
     evidence: tuple[EvidenceNote, ...] = ()
 
 
+class Mention(Struct, frozen=True, kw_only=True):
+    """A thing that is not called so, but speaks of it, and where it does."""
+
+    kind: Kind
+    id: str
+    field: str
+    text: str
+
+
 class Explained(Struct, frozen=True, kw_only=True):
-    """The answer to one `explain`: every thing of that name."""
+    """The answer to one `explain`: every thing of that name.
+
+    Where nothing has the name, `mentions` lists what quotes it or says something of it.
+    """
 
     schema: Literal[1] = EXPLANATION_SCHEMA
     query: str
     pack: str
     found: tuple[Explanation, ...]
+    mentions: tuple[Mention, ...] = ()

@@ -2,41 +2,33 @@
 
 from collections.abc import Iterable, Iterator
 
-from msgspec import Struct
-
 from meshseed.diagnostics.codes import CODES, Code
+from meshseed.explaining.contests import conflicts_of
 from meshseed.explaining.describing import properties_of, says_of, title_of
 from meshseed.explaining.explanation import (
-    ConflictNote,
     EvidenceNote,
     Explained,
     Explanation,
     Kind,
     Property,
-    SideNote,
     StandingNote,
     UnknownNote,
 )
+from meshseed.explaining.library import Library, library_of
 from meshseed.explaining.links import links_of
 from meshseed.explaining.mentions import mentions_of
-from meshseed.explaining.subjects import ChoiceFact, Subject, TokenFact, WordFact, subjects_of
+from meshseed.explaining.searching import mentions_in
+from meshseed.explaining.subjects import ChoiceFact, Subject, TokenFact, WordFact
 from meshseed.explaining.wording import note_of, spot_of
 from meshseed.packs.facts import Conflict, Evidence, PackFacts, Standing, Unknown, Where
-
-
-class Library(Struct, frozen=True, kw_only=True):
-    """A pack's facts by id, for looking up what others name."""
-
-    facts: PackFacts
-    subjects: tuple[Subject, ...]
 
 
 def explain(query: str, facts: PackFacts) -> Explained:
     """Everything called *query*; if nothing is, what is called so but for upper and lower case.
 
-    `found` is empty where nothing has such a name.
+    `found` is empty where nothing has such a name; `mentions` then holds what speaks of it.
     """
-    library = Library(facts=facts, subjects=subjects_of(facts))
+    library = library_of(facts)
     found = [one for one in library.subjects if one.is_called(query)]
     if not found:
         folded = query.casefold()
@@ -49,18 +41,18 @@ def explain(query: str, facts: PackFacts) -> Explained:
     code = CODES.get(query.upper())
     if code is not None:
         explanations.append(_code(code))
-    return Explained(query=query, pack=facts.identity.id, found=tuple(explanations))
+    return Explained(
+        query=query,
+        pack=facts.identity.id,
+        found=tuple(explanations),
+        mentions=() if explanations else tuple(mentions_in(query, library)),
+    )
 
 
 def _explanation(subject: Subject, library: Library) -> Explanation:
-    mentions = mentions_of(_own_part(subject.fact))
-    written, read = links_of(subject, library.facts, library.subjects)
     facts = library.facts
-    conflicts = [
-        one
-        for one in facts.conflicts
-        if one is not subject.fact and (one.id in mentions.conflicts or _is_about(one, subject))
-    ]
+    mentions = mentions_of(_own_part(subject.fact))
+    written, read = links_of(subject, facts, library.subjects)
     return Explanation(
         kind=subject.kind,
         id=subject.id,
@@ -68,10 +60,10 @@ def _explanation(subject: Subject, library: Library) -> Explanation:
         says=says_of(subject),
         where=_where(subject.fact),
         standing=_standing(subject.fact),
-        properties=properties_of(subject),
+        properties=properties_of(subject, facts),
         written_by=written,
         read_by=read,
-        conflicts=tuple(_conflict(one) for one in conflicts),
+        conflicts=conflicts_of(subject, mentions, (*written, *read), library),
         unknowns=tuple(_unknown(one) for one in facts.unknowns if one.id in mentions.unknowns),
         evidence=tuple(_evidence(one, facts) for one in _named(subject, mentions.evidence, facts)),
     )
@@ -91,12 +83,6 @@ def _named(subject: Subject, named: Iterable[str], facts: PackFacts) -> Iterator
         wanted.update(dict.fromkeys(one for side in subject.fact.sides for one in side.evidence))
     by_id = {one.id: one for one in facts.evidence}
     yield from (by_id[one] for one in wanted if one in by_id)
-
-
-def _is_about(conflict: Conflict, subject: Subject) -> bool:
-    """Whether a conflict names this fact, or a property of it."""
-    address = subject.address
-    return any(one == address or one.startswith(f"{address}.") for one in conflict.about)
 
 
 def _where(fact: object) -> Where | None:
@@ -122,20 +108,6 @@ def _standing(fact: object) -> StandingNote | None:
         return StandingNote(confidence=fact.confidence, printed=fact.printed)
     standing = getattr(fact, "standing", None)
     return note_of(standing) if isinstance(standing, Standing) else None
-
-
-def _conflict(conflict: Conflict) -> ConflictNote:
-    return ConflictNote(
-        id=conflict.id,
-        item=conflict.item,
-        question=conflict.question,
-        sides=tuple(
-            SideNote(
-                id=side.id, says=side.says, taken=side.taken, evidence=side.evidence, why=side.why
-            )
-            for side in conflict.sides
-        ),
-    )
 
 
 def _unknown(unknown: Unknown) -> UnknownNote:

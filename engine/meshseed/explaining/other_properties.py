@@ -12,6 +12,7 @@ from meshseed.packs.facts import (
     Axis,
     Binary,
     Carrier,
+    CarrierKind,
     Case,
     Conflict,
     CustomCall,
@@ -109,8 +110,9 @@ def instance_properties(instance: Instance) -> Iterator[Property]:
         yield said("chips", str(instance.chips))
     if instance.cores_per_chip is not None:
         yield said("cores per chip", str(instance.cores_per_chip))
-    if instance.parts:
-        yield said("parts", f"{', '.join(map(str, instance.parts))} devices")
+    if instance.parts is not None:
+        text = f"{', '.join(map(str, instance.parts.devices))} devices"
+        yield said("parts", text, instance.parts.standing)
 
 
 def stage_properties(stage: Stage) -> Iterator[Property]:
@@ -219,6 +221,11 @@ def surface_properties(surface: Surface) -> Iterator[Property]:
 def carrier_properties(carrier: Carrier) -> Iterator[Property]:
     """What it is and how its text is split."""
     yield said(carrier.kind.value, carrier.name)
+    if carrier.kind is CarrierKind.SETTING:
+        yield said("settles", carrier.sets or "nothing the driver takes")
+        if carrier.values:
+            yield said("values seen", listed(carrier.values))
+        return
     yield said("split", carrier.splitting or "not known how")
     if carrier.own_flags:
         yield said("own flags", ", ".join(carrier.own_flags))

@@ -1,30 +1,18 @@
-"""What is said of flags and of what is computed from them."""
+"""What is said of what is computed from flags."""
 
 from collections.abc import Iterator
 
-from meshseed.evaluation import listed, shown
+from meshseed.evaluation import listed
 from meshseed.explaining.explanation import Property
-from meshseed.explaining.subjects import ChoiceFact
-from meshseed.explaining.wording import (
-    choices_text,
-    condition_text,
-    deprecation_text,
-    note_of,
-    term_text,
-)
+from meshseed.explaining.wording import condition_text, note_of, term_text
 from meshseed.packs.facts import (
     Accumulator,
     Attribute,
     Constraint,
     Default,
-    Effect,
-    Flag,
-    FlagKind,
-    FromUnknown,
     Imply,
     Lookup,
     Rule,
-    Spelling,
     Standing,
     Table,
 )
@@ -33,67 +21,6 @@ from meshseed.packs.facts import (
 def said(name: str, text: str, standing: Standing | None = None) -> Property:
     """A property, with the standing it has of its own."""
     return Property(name=name, text=text, standing=None if standing is None else note_of(standing))
-
-
-def flag_properties(flag: Flag) -> Iterator[Property]:
-    """Spellings, choices, default, repeats, visibility, history."""
-    for spelling in flag.spellings:
-        own = spelling.standing if spelling.standing != flag.standing else None
-        yield said("spelling", ", ".join(_of_spelling(flag, spelling)), own)
-    yield from _choices(flag)
-    default = "none stated" if flag.default is None else term_text(flag.default)
-    yield said("default", default, flag.facts.get("default"))
-    if flag.kind is not FlagKind.SWITCH:
-        merge = flag.merge
-        repeats = f"?{merge.unknown}" if isinstance(merge, FromUnknown) else merge.value
-        yield said("repeats", repeats, flag.facts.get("merge"))
-    yield said("visibility", flag.visibility.value, flag.facts.get("visibility"))
-    for name, text in (
-        ("documented", flag.documented),
-        ("deprecated", deprecation_text(flag.deprecated)),
-        ("records use in", flag.records_use),
-        ("scope", flag.scope),
-        ("help text", flag.help),
-    ):
-        if text is not None:
-            yield said(name, text, flag.facts.get(name.replace(" in", "").replace(" ", "_")))
-    if flag.effect is Effect.NOT_MODELLED:
-        yield said("effect", "known to exist; what it does is not in this pack")
-
-
-def _of_spelling(flag: Flag, spelling: Spelling) -> Iterator[str]:
-    yield spelling.literal
-    if flag.kind is FlagKind.SWITCH and spelling.means is not True:
-        yield f"stores {shown(spelling.means)}"
-    if spelling.companion_of is not None:
-        yield f"companion of {spelling.companion_of}"
-    if spelling.documented is not None:
-        yield f"documented {spelling.documented}"
-    if spelling.deprecated is not None:
-        yield f"deprecated {deprecation_text(spelling.deprecated)}"
-
-
-def _choices(flag: Flag) -> Iterator[Property]:
-    if not flag.choices:
-        return
-    values = tuple(choice.value for choice in flag.choices)
-    text = choices_text(values, is_open=flag.choices_open)
-    yield said("choices", text, flag.facts.get("choices"))
-    for choice in flag.choices:
-        if choice.deprecated is not None:
-            history = f"{shown(choice.value)} {deprecation_text(choice.deprecated)}"
-            yield said("deprecated", history)
-
-
-def choice_properties(fact: ChoiceFact) -> Iterator[Property]:
-    """The flag and the history of one of its values."""
-    spellings = ", ".join(spelling.literal for spelling in fact.flag.spellings)
-    yield said("of", f"{fact.flag.dest} ({spellings})")
-    if fact.choice.documented is not None:
-        yield said("documented", fact.choice.documented)
-    deprecated = deprecation_text(fact.choice.deprecated)
-    if deprecated is not None:
-        yield said("deprecated", deprecated)
 
 
 def attribute_properties(attribute: Attribute) -> Iterator[Property]:

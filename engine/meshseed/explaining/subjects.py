@@ -129,7 +129,8 @@ def _groups(facts: PackFacts) -> Iterator[tuple[Kind, str, tuple[object, ...]]]:
 def _flag(flag: Flag) -> Iterator[Subject]:
     address = item_address("flag", flag.dest)
     spellings = [spelling.literal for spelling in flag.spellings]
-    names = (*spellings, *(spelling_address(flag.dest, literal) for literal in spellings))
+    bare = [literal.lstrip("-") for literal in spellings]
+    names = (*spellings, *bare, *(spelling_address(flag.dest, literal) for literal in spellings))
     properties = tuple(f"{address}.{name}" for name in flag.facts)
     yield Subject(
         kind=Kind.FLAG, id=flag.dest, address=address, fact=flag, names=(*names, *properties)
@@ -146,7 +147,7 @@ def _flag(flag: Flag) -> Iterator[Subject]:
 def _other_names(fact: object) -> tuple[str, ...]:
     """A conflict's numbers, an axis' aliases, what a carrier is called, a rule's effects.
 
-    An observation is found by its address and by its number in the source's ledger, too.
+    An observation is found by its address, its symbol and its number in the source's ledger, too.
     """
     found: list[str] = []
     item = getattr(fact, "item", None)
@@ -156,8 +157,11 @@ def _other_names(fact: object) -> tuple[str, ...]:
         value = getattr(fact, field, None)
         if isinstance(value, str):
             found.append(value)
-    aliases = getattr(fact, "aliases", ())
-    found.extend(aliases)
+    found.extend(getattr(fact, "aliases", ()))
+    symbols = [*getattr(fact, "symbols", ()), getattr(fact, "symbol", None)]
+    for symbol in symbols:
+        if symbol is not None:
+            found.extend((symbol, symbol.rpartition("::")[2]))
     if isinstance(fact, Rule):
         found.extend(f"{fact.id}.set.{name}" for name in fact.sets)
         found.extend(f"{fact.id}.append.{name}" for name in fact.appends)

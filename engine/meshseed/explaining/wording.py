@@ -1,6 +1,8 @@
 """Conditions, terms and places in words."""
 
-from meshseed.evaluation import comparison_text, listed, shown
+from collections.abc import Iterator
+
+from meshseed.evaluation import comparison_text, shown
 from meshseed.explaining.explanation import StandingNote
 from meshseed.packs.facts import (
     All,
@@ -11,7 +13,7 @@ from meshseed.packs.facts import (
     Deprecation,
     Evidence,
     FromUnknown,
-    Scalar,
+    Operator,
     Standing,
     Term,
 )
@@ -37,10 +39,34 @@ def condition_text(condition: Condition) -> str:
         return comparison_text(condition.name, condition.operator, text)
     parts = [_inner(part) for part in condition.parts]
     if isinstance(condition, All):
-        return " and ".join(parts) or "always"
+        return " and ".join(_conjuncts(condition)) or "always"
     if isinstance(condition, AnyOf):
         return " or ".join(parts) or "never"
     return f"none of ({', '.join(parts)})"
+
+
+def _conjuncts(condition: All) -> Iterator[str]:
+    """Parts of a conjunction; where one settles a name, a question compared with it names that.
+
+    `fine = true and fine = ?q` says no more than `fine = true and ?q = true`.
+    """
+    settled = {
+        part.name: part.operand.value
+        for part in condition.parts
+        if isinstance(part, Comparison)
+        and part.operator is Operator.EQUAL
+        and isinstance(part.operand, Constant)
+    }
+    for part in condition.parts:
+        if (
+            isinstance(part, Comparison)
+            and part.operator is Operator.EQUAL
+            and isinstance(part.operand, FromUnknown)
+            and part.name in settled
+        ):
+            yield f"{term_text(part.operand)} = {shown(settled[part.name])}"
+        else:
+            yield _inner(part)
 
 
 def _inner(condition: Condition) -> str:
@@ -81,9 +107,3 @@ def spot_of(evidence: Evidence) -> str | None:
         f"ledger {evidence.ledger}" if evidence.ledger else None,
     ]
     return ", ".join(part for part in parts if part) or None
-
-
-def choices_text(values: tuple[Scalar, ...], *, is_open: bool) -> str:
-    """The choices of a flag or attribute."""
-    text = listed(values)
-    return f"{text}, or others" if is_open else text

@@ -24,7 +24,8 @@ _VALUES: Final[dict[str, dict[str, str]]] = {
         "list": "A list of values.",
     },
     "CarrierKind": {
-        "variable": "An environment variable.",
+        "variable": "An environment variable with flags in it.",
+        "setting": "An environment variable that settles something itself.",
         "call": "A function that is called.",
         "argument": "An argument of a call, or a key of its settings.",
         "command": "The driver's own command.",
@@ -90,6 +91,10 @@ _VALUES: Final[dict[str, dict[str, str]]] = {
     "Merge": {
         "replace": "The last value stays, those before are dropped.",
         "extend": "Every value is kept, in order.",
+    },
+    "NodeCount": {
+        "cores": "The physical cores of a machine.",
+        "chips": "The chips of a machine.",
     },
     "Owner": {
         "vendor": "The vendor's own.",

@@ -64,8 +64,7 @@ PARTS: Final[dict[str, Schema]] = {
     "ComparisonTable": {"minProperties": 1},
     "CardinalityTable": {
         "oneOf": [_with("from"), _with("input")],
-        "if": _with("per_node"),
-        "then": _with("input"),
+        "allOf": [{"if": _with("per_node"), "then": _with("input")}],
     },
     "DefaultCaseTable": {"oneOf": [_with("when"), _with("otherwise")]},
     "EffectsTable": {

@@ -2,6 +2,8 @@
 
 from itertools import product
 
+from msgspec.structs import replace
+
 from meshseed.evaluation.answers import Answers
 from meshseed.evaluation.commandline import UNANSWERED, given, parse
 from meshseed.evaluation.exploring import explore
@@ -65,3 +67,32 @@ def count(facts):
     for unknown in facts.unknowns:
         total *= len(unknown.candidates)
     return total
+
+
+def decisions(facts, *, like):
+    """Firing and truth of every rule, for each line of *like* under each answer.
+
+    The inputs nobody gave are left open here, so that two packs have the same cases.
+    """
+    program = program_of(facts)
+    closed = replace_classes(program)
+    for typed in lines(like):
+        parsed = parse(given(argv(typed)), program.surface, lambda _: UNANSWERED)
+        for assume in answers_of(like):
+            (world,) = explore(closed, parsed, Answers(program.unknowns, assume))[:1]
+            yield {one.rule: (one.firing, one.verdict.truth) for one in world.records}
+
+
+def replace_classes(program):
+    return replace(program, classes={})
+
+
+def empty_breaks(facts):
+    """`MS514` where some case of the empty line breaks the constraint, under some answer."""
+    program = program_of(facts)
+    parsed = parse(given([]), program.surface, lambda _: UNANSWERED)
+    for assume in answers_of(facts):
+        for world in explore(program, parsed, Answers(program.unknowns, assume)):
+            if any(finding.code in {"MS301", "MS302"} for finding in world.findings):
+                return {"MS514"}
+    return set()

@@ -2,6 +2,7 @@
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
+from msgspec.structs import replace
 from tests.authoring.analysis import brute
 from tests.evaluation import strategies
 
@@ -202,3 +203,41 @@ def test_the_strategy_has_something_to_find():
 
     collect()
     assert {"MS501", "MS502", "MS503", "MS505", "MS506", "MS508", "MS513"} <= seen
+
+
+def without(facts, rule):
+    return replace(facts, rules=tuple(one for one in facts.rules if one.id != rule))
+
+
+@given(strategies.facts(decided=False, hits=(HitPolicy.ALL,)))
+@THOROUGH
+def test_order_in_tables_that_declare_none(facts):
+    """A rule that decides otherwise once an earlier one, which fired, is taken out of the pack."""
+    assume(brute.count(facts) <= MOST // 4)
+    together = [rule for rule in facts.rules if rule.table is not None]
+    reported = {about[:2] for about in found(analyse(facts), "MS507")}
+    for number, first in enumerate(together):
+        other = list(brute.decisions(without(facts, first.id), like=facts))
+        for second in together[number + 1 :]:
+            step_reads = {*names_in(second.when)}
+            if not set(first.sets) & step_reads:
+                continue
+            matters = any(
+                mine[first.id][0] is Firing.FIRED
+                and mine[second.id][1] is not None
+                and its[second.id][1] is not None
+                and mine[second.id][1] is not its[second.id][1]
+                for mine, its in zip(brute.decisions(facts, like=facts), other, strict=True)
+            )
+            if matters:
+                assert (second.id, first.id) in reported
+
+
+@given(strategies.facts(decided=False))
+@THOROUGH
+def test_a_constraint_that_the_empty_line_breaks(facts):
+    reported = found(analyse(facts), "MS514")
+    if "MS514" in brute.empty_breaks(facts):
+        assert reported
+    if reported and not facts.defaults:
+        assert "MS514" in brute.empty_breaks(facts)

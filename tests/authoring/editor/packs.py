@@ -5,6 +5,7 @@ from pathlib import Path
 from meshseed.authoring.editor.completing import proposals_at
 from meshseed.authoring.editor.index import Index
 from meshseed.authoring.editor.opened import check, texts_of
+from meshseed.diagnostics import Severity
 
 ROOT = Path(__file__).resolve().parents[3]
 TOYS = (ROOT / "tests" / "toy" / "frobc-1.0", ROOT / "tests" / "toy" / "frobc-1.1")
@@ -51,6 +52,10 @@ class Opened:
         one = self.proposals(name, marked)[label]
         text = self.text(name)
         return (text[: one.start] + one.text + text[one.end :]).splitlines()[-1]
+
+    def errors(self):
+        """What is wrong with the pack as it is typed; what is merely proved of it aside."""
+        return [one for one in self.findings() if one.severity is Severity.ERROR]
 
     def findings(self):
         return check(self.folder, self.buffers).findings

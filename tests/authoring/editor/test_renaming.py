@@ -124,6 +124,7 @@ def test_escapes_and_quotes_are_kept_right(opened):
     opened.type(
         "pipeline.toml",
         '\n[[rule]]\nid = "new\\u002done"\nwhen.fine = true\nthen.advise = "x"\n'
+        'evidence = ["guess"]\n'
         "[[conflict]]\nid = 'c'\nabout = ['new-one.then']\n"
         "[[conflict.side]]\nid = 's'\nsays = 'x'\n[[conflict.side]]\nid = 't'\nsays = 'y'\n"
         "reading.rule.new-one.when.fine = false\n|",
@@ -135,17 +136,18 @@ def test_escapes_and_quotes_are_kept_right(opened):
     assert 'id = "other.one"' in text
     assert "about = ['other.one.then']" in text
     assert 'reading.rule."other.one".when' in text
-    assert opened.findings() == ()
+    assert opened.errors() == []
 
 
 def test_every_mention_of_one_key_is_reached(opened):
     """Two comparisons of one name, each on its own line: one path, two places."""
     opened.type(
         "pipeline.toml",
-        "\n[[rule]]\nid = 'two'\nwhen.width.gt = 1\nwhen.width.lt = 5\nthen.advise = 'x'\n|",
+        "\n[[rule]]\nid = 'two'\nwhen.width.gt = 1\nwhen.width.lt = 5\nthen.advise = 'x'\n"
+        "evidence = ['guess']\n|",
     )
     index = opened.index
     site = index.definitions(Symbol(SymbolKind.NAME, "width"))[0]
     applied(opened, rename(index, site, "breadth", opened.folder))
     assert "when.breadth.gt = 1\nwhen.breadth.lt = 5" in opened.text("pipeline.toml")
-    assert opened.findings() == ()
+    assert opened.errors() == []

@@ -234,17 +234,18 @@ async def test_columns_are_the_editors(counting, folder, request):
     client, units = counting, int(request.node.callspec.params["counting"].removeprefix("utf-"))
     editor = Editor(client, folder, units)
     line = (
-        "\n[[case]]\nid = 'w'\nline = 'x'\nexpect = { findings = ['𝒲é'], fired = ['shape.star'] }\n"
+        "\n[[case]]\nid = 'w'\nline = 'x'\n"
+        "expect = { findings = ['😀é'], fired = ['shape.star'] }\n"
     )
     editor.open("cases.toml", line)
     (found,) = await client.text_document_definition_async(
-        types.DefinitionParams(**editor.at("cases.toml", "'𝒲é'], fired = ['|shape"))
+        types.DefinitionParams(**editor.at("cases.toml", "'😀é'], fired = ['|shape"))
     )
     assert editor.said(found) == ("pipeline.toml", "shape.star")
     found = await client.text_document_references_async(
         types.ReferenceParams(
             context=types.ReferenceContext(include_declaration=False),
-            **editor.at("cases.toml", "'𝒲é'], fired = ['sha|pe"),
+            **editor.at("cases.toml", "'😀é'], fired = ['sha|pe"),
         )
     )
     assert {editor.said(one)[1] for one in found} == {"shape.star"}

@@ -29,17 +29,19 @@ LINTERS = {
 TOMBI = [str(SCRIPTS / "tombi"), "lsp", "--offline"]
 # A proxy that nobody answers: whatever still reaches for the network fails.
 OFFLINE = {"http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9"}
+SWITCH = '[[flag]]\ndest = "x"\nkind = "switch"\nliterals = ["--x"]\n'
+RULE = '[[rule]]\nid = "r"\nwhen.x = 1\n'
 BROKEN = {
-    "an unknown key": '[[flag]]\ndest = "x"\nkind = "switch"\nliterals = ["--x"]\nvisibilty = "public"\n',
+    "an unknown key": f'{SWITCH}visibilty = "public"\n',
     "a value that is none of the list": '[[table]]\nid = "t"\nhit = "uniqe"\n',
     "a missing key": '[[table]]\nid = "t"\n',
     "a comparison that is none": '[[rule]]\nid = "r"\nwhen.x = { above = 1 }\nthen.set.x = 1\n',
     "an empty comparison": '[[rule]]\nid = "r"\nwhen.x = {}\nthen.set.x = 1\n',
     "`any` of nothing": '[[rule]]\nid = "r"\nwhen.any = []\nthen.set.x = 1\n',
-    "a value table that is none": '[[rule]]\nid = "r"\nwhen.x = 1\nthen.set.x = { unknwon = "u" }\n',
+    "a value table that is none": f'{RULE}then.set.x = {{ unknwon = "u" }}\n',
     "a rule that does nothing": '[[rule]]\nid = "r"\nwhen.x = 1\nthen = {}\n',
     "a word that joins conditions": '[[rule]]\nid = "r"\nwhen.x = 1\nthen.set.any = 1\n',
-    "a switch with a value": '[[flag]]\ndest = "x"\nkind = "switch"\nliterals = ["--x"]\narity = "one"\n',
+    "a switch with a value": f'{SWITCH}arity = "one"\n',
     "a choice of nothing": '[[flag]]\ndest = "x"\nkind = "choice"\nliterals = ["--x"]\n',
     "a flag nobody can write": '[[flag]]\ndest = "x"\nkind = "switch"\n',
     "exhaustive, and nothing named": '[[unknown]]\nid = "u"\nquestion = "?"\nexhaustive = true\n'
@@ -115,11 +117,11 @@ def answering_client():
     client = make_test_lsp_client()
 
     @client.feature(types.CLIENT_REGISTER_CAPABILITY)
-    def register(params):
+    def register(_params):
         return None
 
     @client.feature(types.WORKSPACE_WORKSPACE_FOLDERS)
-    def folders(params):
+    def folders(_params):
         return None
 
     return client

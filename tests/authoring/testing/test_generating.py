@@ -101,7 +101,7 @@ def test_a_poor_pack_gets_the_cases_it_lacks(poor):
     text = report.proposal.toml
     assert problem_with(poor, "more.toml", text) is None
     lines = {one["line"] for one in tomllib.loads(text)["case"]}
-    assert lines == {"--fast", "--fast --level 4", "--level 4", "--fast --level 3"}
+    assert lines == {"", "--fast", "--fast --level 3", "--fast --level 4", "--level 4"}
     (poor / "more.toml").write_text(text, encoding="utf-8")
     again, _ = examine(poor, Ask(mutate=True))
     assert again.coverage.least == 100
@@ -118,5 +118,9 @@ def test_every_generated_case_is_marked(poor):
 
 
 def test_a_file_that_does_not_fit_is_told(poor):
-    assert "nothing" in problem_with(poor, "more.toml", '[[case]]\nid = "nothing"\nline = "x"\n')
+    again = '[[case]]\nid = "nothing"\nline = ""\nexpect = {}\n'
+    assert "nothing" in problem_with(poor, "more.toml", again)
+    wrong = again.replace("nothing", "wrong").replace("{}", "{ attributes = { width = 5 } }")
+    assert problem_with(poor, "more.toml", wrong) == "cases that fail: wrong"
+    assert problem_with(poor, "more.toml", wrong.replace("5", "1")) is None
     assert problem_with(poor, "more.toml", "[[case]\n") is not None

@@ -99,7 +99,7 @@ def test_what_passes_is_left_alone(update):
 
 
 def test_a_line_that_cannot_be_read_is_left_with_the_reason(update):
-    case = "[[case]]\nid = \"open\"\nline = \"--shape 'square\"\n"
+    case = '[[case]]\nid = "open"\nline = "--shape \'square"\n'
     text, report = update("expect.attributes.width = 2\n", case)
     assert text == "expect.attributes.width = 2\n"
     assert report.updated.files == ()

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from meshseed.authoring.analysis.inquiry import Inquiry
 from meshseed.authoring.analysis.report import Suspicion
 from meshseed.authoring.analysis.spots import Spot
@@ -41,4 +43,6 @@ def check_questions(inquiry: Inquiry) -> None:
 
 def _used(facts: PackFacts) -> Iterator[str]:
     """The unknowns named anywhere: in conditions, values, merges, clashes, and in readings."""
-    return (one.unknown for one in structs_in(facts) if isinstance(one, FromUnknown))
+    # What records observations and cases holds no value that could be unknown.
+    bare = replace(facts, evidence=(), sources=(), cases=(), ignores=(), custom_calls=())
+    return (one.unknown for one in structs_in(bare) if isinstance(one, FromUnknown))

@@ -14,7 +14,7 @@ from meshseed.packs.facts import Ignore
 from meshseed.packs.positions import Part
 
 CODES: Mapping[str, Code] = {code.id: code for code in ANALYSIS_CODES}
-MOST_OF_ONE_CODE = 200
+MOST_OF_ONE_CODE = 50
 """Of one code so many findings are shown; the rest is counted."""
 
 

@@ -101,8 +101,7 @@ def _discriminator(steps: Steps, numbers: tuple[int, ...]) -> str | None:
     """A name most of the rules demand a value of, and that no rule between them changes."""
     counts: dict[str, int] = {}
     for number in numbers:
-        when = rule_step(steps, number).fact.when
-        for part in when.parts if isinstance(when, All) else (when,):
+        for part in _conjuncts(rule_step(steps, number).fact.when):
             if isinstance(part, Comparison) and _demanded(part, part.name) is not None:
                 counts[part.name] = counts.get(part.name, 0) + 1
     if not counts:
@@ -116,13 +115,18 @@ def _discriminator(steps: Steps, numbers: tuple[int, ...]) -> str | None:
     return max(sorted(stable), key=lambda name: stable[name], default=None)
 
 
+def _conjuncts(when: Condition) -> Iterator[Condition]:
+    """The parts that all have to hold."""
+    if isinstance(when, All):
+        for part in when.parts:
+            yield from _conjuncts(part)
+    else:
+        yield when
+
+
 def _demanded(when: Condition, name: str) -> tuple[Plain, ...] | None:
     """The values a condition demands of *name*, where it names them."""
-    for part in when.parts if isinstance(when, All) else (when,):
-        if isinstance(part, All):
-            found = _demanded(part, name)
-            if found is not None:
-                return found
+    for part in _conjuncts(when):
         if not isinstance(part, Comparison) or part.name != name:
             continue
         if not isinstance(part.operand, Constant):

@@ -1,8 +1,11 @@
 """Every record inside a fact."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from msgspec import Struct
+
+_HOLDERS: Final = (Struct, tuple, dict)
 
 
 def structs_in(fact: Struct) -> Iterator[Struct]:
@@ -10,10 +13,13 @@ def structs_in(fact: Struct) -> Iterator[Struct]:
     todo: list[object] = [fact]
     while todo:
         one = todo.pop()
+        inner: Iterator[object]
         if isinstance(one, Struct):
             yield one
-            todo.extend(getattr(one, field) for field in one.__struct_fields__)
-        elif isinstance(one, tuple):
-            todo.extend(one)
+            inner = (getattr(one, field) for field in one.__struct_fields__)
         elif isinstance(one, dict):
-            todo.extend(one.values())
+            inner = iter(one.values())
+        else:
+            inner = iter(one) if isinstance(one, tuple) else iter(())
+        # Most of what a fact holds is text, which is not worth a turn of its own.
+        todo += [part for part in inner if part and isinstance(part, _HOLDERS)]

@@ -12,6 +12,7 @@ from meshseed.authoring.diffing.results import (
     Side,
     TokenChange,
 )
+from meshseed.authoring.diffing.running import with_joint_classes
 from meshseed.authoring.diffing.searching import search
 from meshseed.authoring.diffing.standing import standing_changes
 from meshseed.authoring.diffing.tables import meaning, table_diffs
@@ -24,11 +25,12 @@ def compare(
     old: PackFacts, new: PackFacts, *, old_name: str | None = None, new_name: str | None = None
 ) -> PackDiff:
     """What lies between two packs. The names are what a reader should call them."""
-    old_flow, new_flow = (flow_of(program_of(facts)) for facts in (old, new))
+    programs = with_joint_classes(program_of(old), program_of(new))
+    old_flow, new_flow = map(flow_of, programs)
     flags = flag_diff(old.flags, new.flags)
     reading = tuple(line_reading(old.command_line, new.command_line))
     common = [output for output in new_flow.outputs if output in old_flow.outputs]
-    found = search(((old, old_flow), (new, new_flow)), common)
+    found = search(((programs[0], old_flow), (programs[1], new_flow)), common)
     tokens_before, tokens_after = _tokens(old), _tokens(new)
     unknowns, conflicts = unknown_diff(old, new), conflict_diff(old, new)
     added = tuple(one for one in new_flow.outputs if one not in old_flow.outputs)

@@ -84,7 +84,9 @@ def _copy_one(revision: Revision, target: Path) -> bool:
     tree = _git(
         "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision.commit}:{revision.path}"
     )
-    if tree is None or not (listed := _git("ls-tree", "-z", "-l", tree.decode().strip())):
+    if tree is None or not (
+        listed := _git("ls-tree", "--full-tree", "-z", "-l", tree.decode().strip())
+    ):
         return False
     target.mkdir()
     for name, digest in _files(listed, revision):

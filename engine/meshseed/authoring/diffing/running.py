@@ -10,13 +10,14 @@ from meshseed.diagnostics import Condition
 from meshseed.evaluation import value_text
 from meshseed.evaluation.answers import Answers
 from meshseed.evaluation.cells import Cell, Open, undecided
+from meshseed.evaluation.classes import Classes
 from meshseed.evaluation.commandline import UNANSWERED, Ask, Unanswered, given, parse
 from meshseed.evaluation.comparing import same
 from meshseed.evaluation.exploring import explore
 from meshseed.evaluation.outcome import Certainty
-from meshseed.evaluation.program import Program, program_of
+from meshseed.evaluation.program import Program
 from meshseed.evaluation.results import WorldResult
-from meshseed.packs.facts import HitPolicy, PackFacts, Plain
+from meshseed.packs.facts import HitPolicy, Plain, Rule, Scalar
 
 
 class World(Struct, frozen=True):
@@ -29,9 +30,10 @@ class World(Struct, frozen=True):
 class Runner:
     """Runs lines through a pack cut down to what some outputs are computed from."""
 
-    def __init__(self, facts: PackFacts, flow: Flow, outputs: Iterable[str]) -> None:
+    def __init__(self, program: Program, flow: Flow, outputs: Iterable[str]) -> None:
         self._outputs = tuple(outputs)
-        self._program: Program = program_of(_cut_down(facts, flow, self._outputs))
+        names = frozenset[str]().union(*(flow.behind(output).names for output in self._outputs))
+        self._program = _cut_down(program, names, frozenset(self._outputs))
 
     def run(self, tokens: tuple[str, ...]) -> tuple[World, ...]:
         """Every case of one line."""
@@ -45,6 +47,38 @@ class Runner:
             )
             for world in explore(program, line, answers)
         )
+
+
+def with_joint_classes(old: Program, new: Program) -> tuple[Program, Program]:
+    """Both packs, telling apart of inputs nobody gives what either of them tells apart.
+
+    A class then stands for the same values in both, by the same one of them.
+    """
+    shared = [name for name in old.classes if name in new.classes]
+    refined = {name: _refined(old.classes[name], new.classes[name]) for name in shared}
+    return (
+        replace(old, classes={**old.classes, **{name: refined[name][0] for name in shared}}),
+        replace(new, classes={**new.classes, **{name: refined[name][1] for name in shared}}),
+    )
+
+
+def _refined(old: Classes, new: Classes) -> tuple[Classes, Classes]:
+    both = [
+        common
+        for one in old
+        for other in new
+        if (common := tuple(value for value in one if _is_among(value, other)))
+    ]
+    known = tuple(value for one in both for value in one)
+    rests = [
+        [rest for one in classes if (rest := tuple(v for v in one if not _is_among(v, known)))]
+        for classes in (old, new)
+    ]
+    return (*both, *rests[0]), (*both, *rests[1])
+
+
+def _is_among(value: Scalar, values: tuple[Scalar, ...]) -> bool:
+    return any(same(value, one) for one in values)
 
 
 def compatible(one: tuple[Condition, ...], other: tuple[Condition, ...]) -> bool:
@@ -69,39 +103,34 @@ def _asking(answers: Answers) -> Ask:
     return ask
 
 
-def _cut_down(facts: PackFacts, flow: Flow, outputs: tuple[str, ...]) -> PackFacts:
+def _cut_down(program: Program, names: frozenset[str], outputs: frozenset[str]) -> Program:
     """The statements behind *outputs*: everything else cannot change them and takes time."""
-    names = frozenset[str]().union(*(flow.behind(output).names for output in outputs))
-    chosen = frozenset(outputs)
-    hits = {table.id: table.hit for table in facts.tables}
+    # Under a hit policy, rules that write something else decide which one fires.
     shared = {
-        rule.table
-        for rule in facts.rules
-        if rule.table is not None
-        and hits[rule.table] is not HitPolicy.ALL
-        and _writes(names, (*rule.sets, *(f"tokens.{one}" for one in rule.appends)))
+        one.fact.table
+        for one in program.rules
+        if one.fact.table is not None
+        and program.tables[one.fact.table].hit is not HitPolicy.ALL
+        and _writes(names, one.fact)
     }
     return replace(
-        facts,
-        attributes=tuple(one for one in facts.attributes if one.id in names),
-        implies=tuple(one for one in facts.implies if _writes(names, one.sets)),
-        lookups=tuple(one for one in facts.lookups if one.target in names),
-        defaults=tuple(one for one in facts.defaults if one.dest in names),
-        constraints=facts.constraints if REACHED in chosen else (),
+        program,
+        implies=tuple(one for one in program.implies if not names.isdisjoint(one.fact.sets)),
+        lookups=tuple(one for one in program.lookups if one.fact.target in names),
+        defaults=tuple(one for one in program.defaults if one.fact.dest in names),
+        constraints=program.constraints if REACHED in outputs else (),
         rules=tuple(
-            one
-            for one in facts.rules
-            if one.table in shared
-            or _writes(names, (*one.sets, *(f"tokens.{name}" for name in one.appends)))
+            one for one in program.rules if one.fact.table in shared or _writes(names, one.fact)
         ),
-        knobs=tuple(one for one in facts.knobs if f"knob.{one.id}" in chosen),
-        meshes=tuple(one for one in facts.meshes if f"mesh.{one.id}" in chosen),
-        advice=tuple(one for one in facts.advice if f"advice.{one.id}" in chosen),
+        knobs=tuple(one for one in program.knobs if f"knob.{one.fact.id}" in outputs),
+        meshes=tuple(one for one in program.meshes if f"mesh.{one.id}" in outputs),
+        advice=tuple(one for one in program.advice if f"advice.{one.fact.id}" in outputs),
+        derived=tuple(name for name in program.derived if name in names),
     )
 
 
-def _writes(names: frozenset[str], targets: Iterable[str]) -> bool:
-    return not names.isdisjoint(targets)
+def _writes(names: frozenset[str], rule: Rule) -> bool:
+    return not names.isdisjoint((*rule.sets, *(f"tokens.{one}" for one in rule.appends)))
 
 
 def _words(output: str, world: WorldResult) -> str:

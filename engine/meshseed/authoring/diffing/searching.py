@@ -14,7 +14,7 @@ from meshseed.authoring.diffing.results import OutputDiff, Proof, Witness
 from meshseed.authoring.diffing.running import Runner, World, compatible
 from meshseed.diagnostics import Condition
 from meshseed.evaluation.commandline import quoted
-from meshseed.packs.facts import PackFacts
+from meshseed.evaluation.program import Program
 
 MOST_LINES: Final = 2048
 """An output with more lines than this to try is sampled instead."""
@@ -28,7 +28,7 @@ MOST_LINES_TOGETHER: Final = 16_384
 MOST_CHANGES: Final = 12
 """How many ways in which one output changes are listed."""
 
-Pair = tuple[tuple[PackFacts, Flow], tuple[PackFacts, Flow]]
+Pair = tuple[tuple[Program, Flow], tuple[Program, Flow]]
 
 
 class Found(Struct, frozen=True):
@@ -93,11 +93,11 @@ def search(packs: Pair, outputs: Sequence[str]) -> Found:
 
 def _question(packs: Pair, output: str) -> _Question | None:
     """What to try for an output; None where both packs compute it by the same statements."""
-    (old_facts, old), (new_facts, new) = packs
+    (old_program, old), (new_program, new) = packs
     before, after = old.behind(output), new.behind(output)
     if before.means == after.means:
         return None
-    behind = ((old_facts, before), (new_facts, after))
+    behind = ((old_program.facts, before), (new_program.facts, after))
     read = [
         dest
         for dest in new.flags
@@ -143,7 +143,7 @@ def _all_lines(options: Sequence[Options]) -> Iterator[Typed]:
 
 
 def _compare(packs: Pair, outputs: Sequence[str], lines: Sequence[Typed]) -> Found:
-    runners = [Runner(facts, flow, outputs) for facts, flow in packs]
+    runners = [Runner(program, flow, outputs) for program, flow in packs]
     changes: dict[str, dict[tuple[str, str], Witness]] = {output: {} for output in outputs}
     for tokens in lines:
         before, after = (runner.run(tokens) for runner in runners)

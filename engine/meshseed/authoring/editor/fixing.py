@@ -1,6 +1,7 @@
-"""What a finding proposes, as an edit."""
+"""What a finding proposes, and the canonical form of a file, as edits."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
@@ -9,7 +10,9 @@ from meshseed.authoring.editor.renaming import Edit
 from meshseed.authoring.editor.symbols import is_bare_key, quoted
 from meshseed.authoring.editor.texts import Text
 from meshseed.diagnostics import Finding, visible
+from meshseed.packs import PackError
 from meshseed.packs.hints import ADD_BRACKETS, ADD_QUOTES, REMOVE_QUOTES
+from meshseed.packs.sources import PackFile
 
 _QUOTES: Final = ('"', "'")
 
@@ -40,6 +43,19 @@ def fixes_in(finding: Finding, file: str, text: Text) -> Iterator[Fix]:
         yield _fix("Put it in quotes", finding, Edit(file, start, end, quoted(old)))
     elif finding.help == ADD_BRACKETS and old:
         yield _fix("Make it an array", finding, Edit(file, start, end, f"[{old}]"))
+
+
+def formatted(text: str, file: str) -> str | None:
+    """A file in canonical form; None where it is not TOML, or cannot be shown to stay the same."""
+    from meshseed.authoring.formatting import NotUnderstood, canonical
+    from meshseed.packs.toml import parse
+
+    data = text.encode("utf-8", "surrogatepass")
+    try:
+        parse(PackFile(name=Path(file).name, path_shown=file, data=data))
+        return canonical(text)
+    except (PackError, NotUnderstood, UnicodeDecodeError):
+        return None
 
 
 def _fix(title: str, finding: Finding, edit: Edit) -> Fix:

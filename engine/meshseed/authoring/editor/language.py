@@ -54,22 +54,26 @@ def is_table(path: Path) -> bool:
 
 
 def description_of(path: Path) -> str | None:
-    """What the language says of the key at *path*, in one sentence or two."""
-    names = [number for number, step in enumerate(path) if isinstance(step, str)]
-    if not names:
-        return None
-    path = path[: names[-1] + 1]
+    """What the language says of the key at *path*, or of the nearest above that it speaks of."""
+    for end in range(len(path), 0, -1):
+        if isinstance(path[end - 1], str):
+            text = _own_description(path[:end])
+            if text is not None:
+                return text
+    return None
+
+
+def _own_description(path: Path) -> str | None:
     for form in _forms().at(path[:-1], None):
         properties = form.get("properties")
         found = properties.get(path[-1]) if isinstance(properties, dict) else None
         text = found.get("description") if isinstance(found, dict) else None
         if isinstance(text, str):
             return text
-    for form in _forms().at((*path, 0) if is_list_of_tables(path) else path, None):
-        text = form.get("description")
-        if isinstance(text, str) and isinstance(form.get("properties"), dict):
-            return text
-    return None
+    # A table that no key describes says itself what it is, unless several could stand there.
+    at = (*path, 0) if is_list_of_tables(path) else path
+    texts = {str(form["description"]) for form in _forms().at(at, None) if "description" in form}
+    return texts.pop() if len(texts) == 1 else None
 
 
 def takes(path: Path) -> str | None:

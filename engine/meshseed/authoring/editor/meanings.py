@@ -99,7 +99,7 @@ def _condition_part(rest: Path) -> Path | None:
     match rest:
         case ("when" | "require", *inner):
             return tuple(inner)
-        case ("cases" | "seeded_by", int(), "when", *inner):
+        case ("cases" | "seeded_by" | "order", int(), "when", *inner):
             return tuple(inner)
         case _:
             return None

@@ -69,15 +69,22 @@ def is_pack(texts: Mapping[str, str], folder: Path) -> bool:
 
 
 def check(folder: Path, buffers: Mapping[Path, str]) -> Checked:
-    """Everything wrong with a pack as it is in the editor. Never raises for what is in it."""
+    """Everything wrong with a pack as it is in the editor, and what can be proved against it.
+
+    Never raises for what is in it. Its worked cases are not run: that takes too long to type by.
+    """
     # Validation takes a while to load, and a server answers before it is needed.
+    from meshseed.authoring.analysis import analyse
     from meshseed.packs.checking import check_sources
 
     try:
         checked = check_sources(sources_of(folder, buffers), folder)
     except PackError as error:
         return Checked(findings=error.findings, texts=error.texts, facts=None)
-    return Checked(findings=checked.findings, texts=checked.texts, facts=checked.facts)
+    findings = checked.findings
+    if checked.facts is not None:
+        findings = (*findings, *analyse(checked.facts, checked.places).findings)
+    return Checked(findings=findings, texts=checked.texts, facts=checked.facts)
 
 
 def index_of(texts: Mapping[str, str]) -> Index:

@@ -70,8 +70,9 @@ class Text:
     def _line(self, line: int) -> tuple[int, int]:
         """The characters of a line without its end."""
         start = self._starts[line]
-        last = line + 1 == len(self._starts)
-        end = len(self.text) if last else self._starts[line + 1] - 1
+        if line + 1 == len(self._starts):
+            return start, len(self.text)
+        end = self._starts[line + 1] - 1
         return start, end - 1 if end > start and self.text[end - 1] == "\r" else end
 
 

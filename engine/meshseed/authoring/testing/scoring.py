@@ -102,7 +102,7 @@ def _sought(seeker: Seeker, suspect: Suspect, collector: Collector | None) -> Fi
         if not suspect.passes(draft.case(expect=expect)):
             if collector is not None:
                 collector.also(draft, shows)
-            return Finding(draft, expect)
+            return seeker.showing(suspect, draft)
     found = seeker.fault(suspect)
     if found is not None and collector is not None:
         collector.add(found.draft, found.expect, suspect.mutant.about, shows)

@@ -188,12 +188,15 @@ class Seeker:
             if away(tried.run) > 1 and mutant.condition is not None:
                 continue
             if self._betrayed(suspect, tried.draft, tried.run.outcome):
-                draft = self.hunter.smallest(tried.draft, betrays)
-                outcome = self.hunter.try_(draft).outcome
-                chosen = self._betrayed(suspect, draft, outcome)
-                found = {} if outcome is None else claims(outcome)
-                return Finding(draft, expectation(found, _telling(chosen)))
+                return self.showing(suspect, self.hunter.smallest(tried.draft, betrays))
         return None
+
+    def showing(self, suspect: Suspect, draft: Draft) -> Finding:
+        """A line that shows a fault, with what a case has to expect to notice it."""
+        outcome = self.hunter.try_(draft).outcome
+        chosen = self._betrayed(suspect, draft, outcome)
+        found = {} if outcome is None else claims(outcome)
+        return Finding(draft, expectation(found, _telling(chosen)))
 
     def _betrayed(self, suspect: Suspect, draft: Draft, outcome: Outcome | None) -> list[Claim]:
         if outcome is None:

@@ -1,11 +1,12 @@
 """The flags of a listing: typed, and encoded to JSON as it stands."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
 
 from meshseed.confidence import Confidence
-from meshseed.explaining import deprecation_text, term_text
+from meshseed.explaining import deprecation_text, parts_of, term_text
 from meshseed.packs.facts import (
     Effect,
     Flag,
@@ -13,6 +14,7 @@ from meshseed.packs.facts import (
     PackFacts,
     Scalar,
     Spelling,
+    Standing,
     Surface,
     Visibility,
 )
@@ -20,8 +22,19 @@ from meshseed.packs.facts import (
 LISTING_SCHEMA: Literal[1] = 1
 
 
+class Doubt(Struct, frozen=True, kw_only=True):
+    """A property of a flag that is known less surely than the flag."""
+
+    name: str
+    confidence: Confidence
+
+
 class FlagLine(Struct, frozen=True, kw_only=True):
-    """One flag. `default` None: not listed here, or none is stated."""
+    """One flag.
+
+    `default` None: not listed here, or none is stated; `default_computed`: other inputs decide it.
+    `contested` names every conflict about the flag, its spellings, choices, default or visibility.
+    """
 
     dest: str
     spellings: tuple[str, ...]
@@ -29,8 +42,10 @@ class FlagLine(Struct, frozen=True, kw_only=True):
     choices: tuple[Scalar, ...]
     choices_open: bool
     default: str | None
+    default_computed: bool
     visibility: Visibility
     confidence: Confidence
+    doubts: tuple[Doubt, ...]
     documented: str | None
     deprecated: str | None
     modelled: bool
@@ -39,7 +54,11 @@ class FlagLine(Struct, frozen=True, kw_only=True):
 
 
 class Listing(Struct, frozen=True, kw_only=True):
-    """Flags in the order of the pack. `complete` False reads "at least these"."""
+    """Flags in the order of the pack. `complete` False reads "at least these".
+
+    `shows_kinds`: how a flag is registered is part of the listing, since what lists it does not
+    say it.
+    """
 
     schema: Literal[1] = LISTING_SCHEMA
     pack: str
@@ -49,6 +68,7 @@ class Listing(Struct, frozen=True, kw_only=True):
     confidence: Confidence | None
     complete: bool
     shows_defaults: bool
+    shows_kinds: bool
     flags: tuple[FlagLine, ...]
 
 
@@ -75,6 +95,7 @@ class SurfaceList(Struct, frozen=True, kw_only=True):
 def listing_of(facts: PackFacts, surface: Surface | None) -> Listing:
     """The flags *surface* prints, or all of them."""
     shows_defaults = surface is None or surface.defaults
+    computed = {one.dest for one in facts.defaults}
     return Listing(
         pack=facts.identity.id,
         driver=facts.identity.driver,
@@ -83,8 +104,14 @@ def listing_of(facts: PackFacts, surface: Surface | None) -> Listing:
         confidence=None if surface is None else surface.standing.confidence,
         complete=facts.identity.flags_complete,
         shows_defaults=shows_defaults,
+        shows_kinds=surface is None or surface.documented or len(surface.prints) > 1,
         flags=tuple(
-            _line(flag, surface, shows_defaults=shows_defaults)
+            _line(
+                flag,
+                surface,
+                shows_defaults=shows_defaults,
+                computed=shows_defaults and flag.dest in computed,
+            )
             for flag in facts.flags
             if surface is None or _printed(flag, surface)
         ),
@@ -123,15 +150,10 @@ def _documented(flag: Flag) -> str | None:
     return next((one.documented for one in flag.spellings if one.documented is not None), None)
 
 
-def _line(flag: Flag, surface: Surface | None, *, shows_defaults: bool) -> FlagLine:
+def _line(flag: Flag, surface: Surface | None, *, shows_defaults: bool, computed: bool) -> FlagLine:
     standings = [flag.standing]
     if surface is not None and surface.prints:
         standings.append(flag.standing_of("visibility"))
-    contested = dict.fromkeys(
-        one
-        for standing in (*standings, *(each.standing for each in flag.spellings))
-        for one in standing.contested
-    )
     weakest = max(standings, key=lambda standing: standing.confidence.rank)
     return FlagLine(
         dest=flag.dest,
@@ -140,14 +162,29 @@ def _line(flag: Flag, surface: Surface | None, *, shows_defaults: bool) -> FlagL
         choices=tuple(choice.value for choice in flag.choices),
         choices_open=flag.choices_open,
         default=term_text(flag.default) if shows_defaults and flag.default is not None else None,
+        default_computed=computed,
         visibility=flag.visibility,
         confidence=weakest.confidence,
+        doubts=tuple(_doubts(flag)),
         documented=_documented(flag),
         deprecated=deprecation_text(flag.deprecated),
         modelled=flag.effect is Effect.MODELLED,
         metavar=flag.metavar,
-        contested=tuple(contested),
+        contested=_contested(flag),
     )
+
+
+def _doubts(flag: Flag) -> Iterator[Doubt]:
+    """Properties with a standing below that of the flag."""
+    for name, standing in flag.facts.items():
+        if standing.confidence.rank > flag.standing.confidence.rank:
+            yield Doubt(name=name, confidence=standing.confidence)
+
+
+def _contested(flag: Flag) -> tuple[str, ...]:
+    """Every conflict about the flag or any part of it, each once."""
+    marks = (one for part in parts_of(flag) if isinstance(part, Standing) for one in part.contested)
+    return tuple(dict.fromkeys(marks))
 
 
 def _shown(flag: Flag, surface: Surface | None) -> tuple[Spelling, ...]:

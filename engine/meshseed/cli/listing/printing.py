@@ -18,7 +18,7 @@ def listing_lines(listing: Listing, width: int) -> list[Line]:
     if not listing.flags:
         return lines
     kind = "kind, default" if listing.shows_defaults else "kind"
-    registered = "" if listing.surface is not None else "registered"
+    registered = "registered" if listing.shows_kinds else ""
     names = ("flag", kind, registered, "known as", "documented, remarks")
     heading = [line_of(name, Tone.FAINT) for name in names]
     return lines + headed_grid(heading, [_row(flag, listing) for flag in listing.flags], width)
@@ -44,13 +44,13 @@ def _head(listing: Listing) -> Line:
 
 
 def _row(flag: FlagLine, listing: Listing) -> Row:
-    default = flag.default if listing.shows_defaults else None
+    default = "computed" if flag.default_computed else flag.default
     return (
         (piece(", ".join(flag.spellings), Tone.NAME),),
         (piece(_kind(flag, default)),),
-        () if listing.surface is not None else (piece(flag.visibility.value),),
+        (piece(flag.visibility.value),) if listing.shows_kinds else (),
         sureness(flag.confidence),
-        joined(_about(flag)),
+        joined(_about(flag, listing)),
     )
 
 
@@ -65,11 +65,16 @@ def _kind(flag: FlagLine, default: str | None) -> str:
     return f"{len(flag.choices)}{'+' if flag.choices_open else ''} choices{also}"
 
 
-def _about(flag: FlagLine) -> Iterator[Piece]:
+def _about(flag: FlagLine, listing: Listing) -> Iterator[Piece]:
     if flag.documented is not None:
         yield piece(flag.documented)
     if flag.deprecated is not None:
         yield piece(f"deprecated, {flag.deprecated}", Tone.DOUBTFUL)
+    for doubt in flag.doubts:
+        hidden = doubt.name == "visibility" and not listing.shows_kinds
+        if not hidden and (doubt.name != "default" or listing.shows_defaults):
+            name = "registered" if doubt.name == "visibility" else doubt.name
+            yield piece(f"{name} {doubt.confidence.value}", Tone.DOUBTFUL)
     if flag.contested:
         yield piece(f"contested {', '.join(flag.contested)}", Tone.DOUBTFUL)
     if flag.modelled:

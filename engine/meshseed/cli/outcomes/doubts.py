@@ -1,6 +1,7 @@
 """What an outcome rests on: open questions answered by assumption, and sides taken."""
 
 from meshseed.cli.outcomes.context import Context
+from meshseed.cli.outcomes.values import is_shown
 from meshseed.cli.text import Line, Piece, Row, Tone, grid, indented, piece, wrapped
 from meshseed.cli.words import joined, listed, shown, sureness
 from meshseed.evaluation.outcome import AssumptionView, ConflictView, SideView
@@ -26,7 +27,9 @@ def contested(context: Context) -> list[Line]:
             lines += _in_full(conflict, context.width)
         return lines
     visible = [one for one in conflicts if any(_is_listed(name, context) for name in one.touches)]
-    names = ", ".join(_name(conflict, context) for conflict in visible)
+    # A job brings rows of its own; there the numbers have to do, so that a page is one screen.
+    short = any(mesh.quantities for mesh in context.outcome.meshes)
+    names = ", ".join(_name(conflict, context, short=short) for conflict in visible)
     return wrapped(
         (heading, piece(f": {names}"), piece(" (more: --all)", Tone.FAINT)),
         context.width,
@@ -52,8 +55,15 @@ def _assumption(one: AssumptionView, context: Context) -> Line:
 
 
 def _is_listed(output: str, context: Context) -> bool:
-    """Whether a short page shows this output: it leaves out lists and options not prominent."""
+    """Whether a short page shows this output.
+
+    It leaves out lists and options not prominent, and values that are as anybody expects them.
+    """
     kind, _, name = output.partition(".")
+    if kind == "feeds":
+        return False
+    if kind in {"input", "attribute"} and name in context.outcome.attributes:
+        return is_shown(name, context)
     if kind == "knob":
         return any(knob.id == name and knob.prominent for knob in context.outcome.knobs)
     hidden = (one for one, view in context.outcome.options.items() if not view.prominent)
@@ -62,10 +72,13 @@ def _is_listed(output: str, context: Context) -> bool:
     )
 
 
-def _name(conflict: ConflictView, context: Context) -> str:
-    """The number and the id, and the side where it is not the one the pack takes."""
+def _name(conflict: ConflictView, context: Context, *, short: bool) -> str:
+    """The number and the id, and the side where it is not the one the pack takes.
+
+    *short*: the number alone, where there is one.
+    """
     label = context.labels[conflict.id]
-    name = conflict.id if label == conflict.id else f"{label} {conflict.id}"
+    name = label if short or label == conflict.id else f"{label} {conflict.id}"
     other = next((side.id for side in conflict.sides if side.read and not side.taken), None)
     return f"{name} (read as {other})" if other else name
 

@@ -2,9 +2,10 @@
 
 from meshseed.cli.outcomes.context import Context
 from meshseed.cli.outcomes.holes import hole_text
+from meshseed.cli.outcomes.meshes import mesh_rows
 from meshseed.cli.text import Piece, Row, Tone, piece
 from meshseed.cli.words import joined, shown, sureness
-from meshseed.evaluation.outcome import KnobView, MeshView
+from meshseed.evaluation.outcome import KnobView
 from meshseed.packs.facts import AttributeKind
 
 
@@ -18,12 +19,7 @@ def downstream_rows(context: Context) -> list[Row]:
         for knob in context.outcome.knobs
         if context.everything or (knob.prominent and knob.seeded is not False)
     ]
-    rows += (
-        _mesh_row(mesh, context)
-        for mesh in context.outcome.meshes
-        if context.everything or mesh.devices is not None or (mesh.hole and mesh.hole.cases)
-    )
-    return rows
+    return [*rows, *mesh_rows(context)]
 
 
 def _option_row(knob: KnobView, context: Context) -> Row:
@@ -52,25 +48,3 @@ def _option_value(knob: KnobView, context: Context) -> Piece:
     if switch and isinstance(knob.value, bool):
         return piece("on" if knob.value else "off")
     return piece(shown(knob.value))
-
-
-def _mesh_row(mesh: MeshView, context: Context) -> Row:
-    if mesh.hole is not None:
-        size = piece(hole_text(mesh.hole, context.missing), Tone.DOUBTFUL)
-    elif mesh.devices is None:
-        size = piece(f"needs {mesh.needs}" if mesh.needs else "not known", Tone.FAINT)
-    else:
-        size = piece(str(mesh.devices))
-    about = [piece("mesh")]
-    if context.everything:
-        about = [piece(f"mesh; each device is a {mesh.unit}" if mesh.unit else "mesh")]
-        if mesh.from_name:
-            about.append(piece(f"sized by {mesh.from_name}"))
-    if mesh.axes:
-        about.append(piece(f"axes {', '.join(mesh.axes)}"))
-    return (
-        (piece(mesh.id, Tone.NAME),),
-        (size,),
-        sureness(mesh.confidence),
-        joined((*about, context.marks(mesh.contested, mesh.rests_on))),
-    )

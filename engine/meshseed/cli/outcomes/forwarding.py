@@ -44,6 +44,8 @@ def _heading(name: str, one: Forwarded, context: Context) -> Line:
             found += [piece(", "), *context.marks(one.order_contested)]
     if one.feeds is not None and context.everything:
         found.append(piece(f" (feeds {one.feeds})", Tone.FAINT))
+        if one.feeds_contested:
+            found += [piece("; readers "), *context.marks(one.feeds_contested)]
     return tuple(found)
 
 

@@ -9,6 +9,7 @@ from meshseed.cli.outcomes.doubts import assumed, contested
 from meshseed.cli.outcomes.downstream import downstream_rows
 from meshseed.cli.outcomes.forwarding import forwarded
 from meshseed.cli.outcomes.header import header
+from meshseed.cli.outcomes.meshes import derivations, downstream_heading
 from meshseed.cli.outcomes.sensitivity import sensitivity_lines
 from meshseed.cli.outcomes.traces import trace_lines
 from meshseed.cli.outcomes.values import not_modelled, value_rows
@@ -43,10 +44,11 @@ def _blocks(context: Context) -> Iterator[list[Line]]:
     yield _tables(
         (
             ("Values", value_rows(context)),
-            ("Downstream: pass options, meshes", downstream_rows(context)),
+            (downstream_heading(context), downstream_rows(context)),
         ),
         context.width,
     )
+    yield derivations(context)
     yield not_modelled(context)
     yield [*assumed(context), *contested(context)]
     if context.detail.trace:

@@ -27,6 +27,14 @@ def value_rows(context: Context) -> list[Row]:
     return rows
 
 
+def is_shown(name: str, context: Context) -> bool:
+    """Whether a short page has a row for a value."""
+    if name in context.missing:
+        return context.missing[name].hole is not None
+    given = next((one for one in context.outcome.inputs if one.dest == name), None)
+    return _is_news(name, context.outcome.attributes[name], given)
+
+
 def not_modelled(context: Context) -> list[Line]:
     """What was typed and has no effect that the pack knows of."""
     names = [
@@ -53,7 +61,7 @@ def _is_news(name: str, view: AttributeView, given: InputView | None) -> bool:
         return doubtful or view.replaced is not None or bool(given and given.dropped)
     if view.origin is Origin.DEFAULTED:
         return view.by is not None and not view.by.startswith("flag.")
-    return view.origin in {Origin.IMPLIED, Origin.LOOKED_UP}
+    return view.origin in {Origin.IMPLIED, Origin.LOOKED_UP, Origin.INSTANCE}
 
 
 def _missing_rows(view: InputView, context: Context) -> Iterator[Row]:
@@ -133,6 +141,7 @@ def _origin(view: AttributeView, given: InputView | None, context: Context) -> s
         Origin.RULE: f"set by{by}" if by else "rule",
         Origin.SUPPOSED: "supposed",
         Origin.UNDECIDED: "not decided",
+        Origin.INSTANCE: f"of the instance{by}",
     }
     parts = [words[view.origin]]
     if view.replaced is not None and view.replaced.origin is not Origin.INITIAL:

@@ -63,8 +63,8 @@ def doubts_about_reaching(
 ) -> frozenset[str]:
     """The conflicts that bear on whether the driver gets to its outputs.
 
-    Those about a constraint that applies and speaks of something the line settles, whether it
-    holds or not: as another side reads it, it may turn out otherwise.
+    Those about a constraint that applies and speaks of something the line or a case settles,
+    whether it holds or not: as another side reads it, it may turn out otherwise.
     """
     doubts: set[str] = set()
     for compiled, early, late in zip(world.program.constraints, at_inputs, at_end, strict=True):
@@ -72,7 +72,7 @@ def doubts_about_reaching(
         if stated.applies.truth is False:
             continue
         names = [*compared_names(stated.holds), *compared_names(stated.applies)]
-        if _typed_behind(world, names):
+        if _is_behind(world, names):
             doubts.update(compiled.fact.standing.contested)
             doubts.update(stated.holds.contested)
     return frozenset(doubts)
@@ -113,6 +113,13 @@ def _finding(world: World, compiled: CompiledConstraint, stated: Judged, other: 
         evidence=evidence,
         enforced_by=fact.enforced_by,
     )
+
+
+def _is_behind(world: World, names: list[str]) -> bool:
+    """Whether something typed, or supposed in this world, is behind one of *names*."""
+    sources = {lookup.fact.target: lookup.fact.source for lookup in world.program.lookups}
+    behind = {*names, *(sources[name] for name in names if name in sources)}
+    return bool(_typed_behind(world, names)) or not behind.isdisjoint(world.suppositions)
 
 
 def _typed_behind(world: World, names: list[str]) -> list[str]:

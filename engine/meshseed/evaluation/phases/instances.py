@@ -28,9 +28,7 @@ def take_instance(world: World, instance: Instance) -> None:
             world.findings.append(_disagreement(world, instance, name, typed, value))
 
 
-def _disagreement(
-    world: World, instance: Instance, name: str, typed: Cell, value: Cell
-) -> Finding:
+def _disagreement(world: World, instance: Instance, name: str, typed: Cell, value: Cell) -> Finding:
     return Finding(
         code="MS320",
         severity=Severity.ERROR,

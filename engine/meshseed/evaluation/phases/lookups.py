@@ -12,7 +12,7 @@ from meshseed.packs.facts import Plain
 
 
 def apply_lookup(world: World, lookup: CompiledLookup) -> None:
-    """Look the target up by its source. A target that was typed, or that a machine type settles, stays."""
+    """Look the target up by its source. One that was typed or that a machine settles stays."""
     fact = lookup.fact
     existing = world.cells.get(fact.target)
     if existing is not None and existing.origin is Origin.INSTANCE:

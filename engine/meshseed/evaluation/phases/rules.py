@@ -207,9 +207,13 @@ def _origin(cell: Cell) -> str:
 
 
 def _pass_by(world: World, rule: Rule, verdict: Verdict) -> None:
-    """A rule that does not fire: what it would have set is known only as well as that."""
+    """A rule that does not fire: what it would have set is known only as well as that.
+
+    A dispute about the rule as a whole is one about its condition, too.
+    """
+    marks = verdict.contested | frozenset(rule.standing.contested)
     for name in rule.sets:
-        world.cells[name] = world.read(name).weakened(verdict.confidence, verdict.contested)
+        world.cells[name] = world.read(name).weakened(verdict.confidence, marks)
 
 
 def _say_left_alone(world: World, rule: Rule, verdict: Verdict) -> None:

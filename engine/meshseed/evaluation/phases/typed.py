@@ -9,7 +9,7 @@ from meshseed.evaluation.commandline import TypedValue
 from meshseed.evaluation.comparing import same
 from meshseed.evaluation.outcome import Origin
 from meshseed.evaluation.world import World
-from meshseed.packs.facts import Flag, Plain
+from meshseed.packs.facts import Flag, Plain, Scalar
 
 _USED: Final[Plain] = True
 
@@ -37,8 +37,9 @@ def _typed_cell(flag: Flag, typed: TypedValue) -> Cell:
     standings = [flag.standing, *spellings]
     confidences = [standing.confidence for standing in standings]
     contested = {conflict for standing in standings for conflict in standing.contested}
+    members = typed.value if isinstance(typed.value, tuple) else (typed.value,)
     for choice in flag.choices:
-        if same(choice.value, typed.value):
+        if any(_writes(one, choice.value) for one in members):
             contested.update(choice.standing.contested)
     doubtful = ["kind", "merge"] if len(typed.uses) + len(typed.dropped) > 1 else ["kind"]
     if typed.outside_choices:
@@ -59,6 +60,13 @@ def _typed_cell(flag: Flag, typed: TypedValue) -> Cell:
         tokens=typed.tokens,
         spelling=typed.spellings[-1] if typed.spellings else None,
     )
+
+
+def _writes(typed: Plain, choice: Scalar) -> bool:
+    """Whether a typed value writes a choice, be it in other case: what is disputed is the same."""
+    if isinstance(typed, str) and isinstance(choice, str):
+        return typed.casefold() == choice.casefold()
+    return same(typed, choice)
 
 
 def _open_typed(flag: Flag, typed: TypedValue) -> Open:

@@ -13,6 +13,7 @@ from meshseed.packs.facts import (
     Knob,
     Layout,
     Mesh,
+    Parts,
     PerNode,
     Seed,
     Stage,
@@ -171,13 +172,20 @@ def layout(model: LayoutTable, where: Where, standings: Standings) -> Layout:
 
 def instance(model: InstanceTable, where: Where, standings: Standings) -> Instance:
     """A machine type."""
+    address = item_address("instance", model.id)
+    whole = standings.of(model, address)
+    parts = model.parts
     return Instance(
         id=model.id,
         where=where,
-        standing=standings.of(model, item_address("instance", model.id)),
+        standing=whole,
         sets={name: term(value) for name, value in model.set.items()},
         chips=model.chips,
         cores_per_chip=model.cores_per_chip,
-        parts=model.parts,
+        parts=None
+        if parts is None
+        else Parts(
+            devices=parts.devices, standing=standings.of(parts, f"{address}.parts", whole)
+        ),
         says=model.says,
     )

@@ -164,7 +164,7 @@ class _Below(Layered):
 
 
 def _is_dropped(model: type[Table], key: str, value: object) -> bool:
-    """Whether a side denies a key: `{ none = true }` where the key itself can hold no value table."""
+    """Whether a side denies a key: `{ none = true }` where the key cannot hold a value table."""
     field = model.model_fields.get(key)
     if value != {"none": True} or field is None or field.default is not None:
         return False

@@ -21,6 +21,7 @@ from meshseed.packs.facts import (
     Table,
     Where,
 )
+from meshseed.packs.models.base import Stated
 from meshseed.packs.models.pipeline import (
     AccumulatorTable,
     AdviceTable,
@@ -138,6 +139,7 @@ def accumulator(model: AccumulatorTable, where: Where, standings: Standings) -> 
         prominent=model.prominent,
         render=model.render,
         feeds=model.feeds,
+        feeds_contested=standings.of(Stated(), f"{address}.feeds").contested,
         says=model.says,
     )
 

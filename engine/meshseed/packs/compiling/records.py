@@ -107,6 +107,8 @@ def carrier(model: CarrierTable, where: Where, standings: Standings) -> Carrier:
         where=where,
         standing=standings.of(model, model.id),
         splitting=model.splitting,
+        sets=model.sets,
+        values=model.values,
         own_flags=model.own_flags,
         says=model.says,
     )

@@ -8,9 +8,13 @@ from meshseed.packs.facts.values import Scalar, Standing, Where
 
 
 class CarrierKind(StrEnum):
-    """What carries flags: an environment variable, a call, a command, a command that wraps it."""
+    """What carries flags: an environment variable, a call, a command, a command that wraps it.
+
+    A `setting` is an environment variable that carries none and settles something itself.
+    """
 
     VARIABLE = "variable"
+    SETTING = "setting"
     CALL = "call"
     ARGUMENT = "argument"
     COMMAND = "command"
@@ -18,7 +22,11 @@ class CarrierKind(StrEnum):
 
 
 class Carrier(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something outside the driver that hands flags to it, and how its text is split."""
+    """Something outside the driver that hands flags to it, and how its text is split.
+
+    A setting hands none over: `sets` names the input it has to agree with, None where it is none
+    of the driver's, and `values` those that were seen.
+    """
 
     id: str
     kind: CarrierKind
@@ -26,6 +34,8 @@ class Carrier(Struct, frozen=True, kw_only=True, omit_defaults=True):
     where: Where
     standing: Standing
     splitting: str | None = None
+    sets: str | None = None
+    values: tuple[Scalar, ...] = ()
     own_flags: tuple[str, ...] = ()
     says: str | None = None
 

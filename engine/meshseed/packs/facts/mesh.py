@@ -186,10 +186,17 @@ class Layout(Struct, frozen=True, kw_only=True, omit_defaults=True):
     says: str | None = None
 
 
+class Parts(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How many devices a job on one machine may have."""
+
+    devices: tuple[int, ...]
+    standing: Standing
+
+
 class Instance(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A machine type: which inputs it settles and how many physical cores it has.
 
-    `parts` lists how many devices a job on a part of it may have; any number where it is empty.
+    `parts` lists how many devices a job on a part of it may have; any number without it.
     """
 
     id: str
@@ -198,5 +205,5 @@ class Instance(Struct, frozen=True, kw_only=True, omit_defaults=True):
     sets: dict[str, Term] = {}
     chips: int | None = None
     cores_per_chip: int | None = None
-    parts: tuple[int, ...] = ()
+    parts: Parts | None = None
     says: str | None = None

@@ -122,7 +122,8 @@ class Accumulator(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A list of tokens that rules append to; not `complete`: others append too, say "at least".
 
     `render` is put before a token where the list is shown as command-line text. One that is not
-    `prominent` is left out of short listings.
+    `prominent` is left out of short listings. `feeds_contested` names the conflicts about who reads
+    it.
     """
 
     id: str
@@ -133,6 +134,7 @@ class Accumulator(Struct, frozen=True, kw_only=True, omit_defaults=True):
     prominent: bool = True
     render: str = ""
     feeds: str | None = None
+    feeds_contested: tuple[str, ...] = ()
     says: str | None = None
 
 

@@ -2,15 +2,15 @@
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from meshseed.packs.facts import CarrierKind
-from meshseed.packs.models.base import Id, Item, Literal_, Stated, Text, Truth
+from meshseed.packs.models.base import Id, Item, Literal_, Name, Stated, Text, Truth
 from meshseed.packs.models.values import ScalarValue
 
 
 class CarrierTable(Item):
-    """`[[carrier]]`: something outside the driver that hands flags to it."""
+    """`[[carrier]]`: something outside the driver that hands flags to it, or settles an input."""
 
     id: Id
     kind: CarrierKind
@@ -24,6 +24,21 @@ class CarrierTable(Item):
 
     own_flags: tuple[Literal_, ...] = ()
     """Flags that are its own and never reach the driver."""
+
+    sets: Name | None = None
+    """Of a setting: the input it has to agree with; left out where that is none of the driver's."""
+
+    values: tuple[ScalarValue, ...] = ()
+    """Of a setting: values that were seen."""
+
+    @model_validator(mode="after")
+    def _carries_or_sets(self) -> "CarrierTable":
+        if self.kind is CarrierKind.SETTING:
+            if self.splitting is not None or self.own_flags:
+                raise ValueError("a `setting` carries no flags: no `splitting`, no `own_flags`")
+        elif self.sets is not None or self.values:
+            raise ValueError("`sets` and `values` are those of a carrier of kind `setting`")
+        return self
 
 
 class FormatKeyTable(Stated):

@@ -209,6 +209,13 @@ class LayoutTable(Item):
     """When the layout may be used."""
 
 
+class PartsTable(Stated):
+    """`parts`: the parts of a machine that are offered."""
+
+    devices: tuple[Whole, ...] = Field(min_length=1)
+    """The numbers of devices that a job on one machine may have."""
+
+
 class InstanceTable(Item):
     """`[[instance]]`: a machine type."""
 
@@ -222,5 +229,5 @@ class InstanceTable(Item):
     cores_per_chip: Whole | None = Field(None, ge=1)
     """Physical cores of one chip."""
 
-    parts: tuple[Whole, ...] = ()
+    parts: PartsTable | None = None
     """How many devices a job on a part of the machine may have; left out: any number."""

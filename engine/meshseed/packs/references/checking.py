@@ -7,7 +7,7 @@ from pydantic import BaseModel
 from meshseed.diagnostics import Finding
 from meshseed.packs.models.base import Table
 from meshseed.packs.models.cases import CaseTable
-from meshseed.packs.models.check import VocabularyTable
+from meshseed.packs.models.check import CarrierTable, VocabularyTable
 from meshseed.packs.models.flags import FlagTable
 from meshseed.packs.models.ignoring import IgnoreTable
 from meshseed.packs.models.mesh import (
@@ -226,6 +226,11 @@ def _of_conflict(model: ConflictTable) -> Iterator[Reference]:
             yield ("side", number, "evidence", index), "evidence", name
 
 
+def _of_carrier(model: CarrierTable) -> Iterator[Reference]:
+    if model.sets is not None:
+        yield ("sets",), "input or attribute", model.sets
+
+
 def _of_vocabulary(model: VocabularyTable) -> Iterator[Reference]:
     for index, dest in enumerate(model.inside):
         yield ("inside", index), "flag", dest
@@ -248,6 +253,7 @@ _OWN: dict[type[Table], Callable[..., Iterator[Reference]]] = {
     EvidenceTable: _of_evidence,
     UnknownTable: _of_unknown,
     ConflictTable: _of_conflict,
+    CarrierTable: _of_carrier,
     VocabularyTable: _of_vocabulary,
 }
 
