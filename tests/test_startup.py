@@ -96,7 +96,7 @@ def test_cold_evaluate_takes_at_most_half_of_check_jsonschema(
     ours = run([sys.executable, "-m", "meshseed", "evaluate", "--fail-on", "never", LINES[0] + " "])
     peer = run([str(scripts / "check-jsonschema"), "--schemafile", str(schema), str(instance)])
     ours(), peer()
-    # A busy machine slows the two unevenly; the claim is about the programs, so it gets three tries.
+    # A busy machine slows the two unevenly; the claim is about programs, so it gets three tries.
     ratios = []
     for _ in range(3):
         pairs = [(ours(), peer()) for _ in range(11)]

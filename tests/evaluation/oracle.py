@@ -87,7 +87,7 @@ class World:
     """The assert as its literal reads: ``arch != "sunda" or width == 1``, on the input width."""
 
     assert_broken_gloss: bool
-    """The assert as the seeding page explains it: only Trn2, also called sunda, may exceed width 1."""
+    """The assert as the seeding page explains it: only Trn2, also called sunda, exceeds width 1."""
 
     logical_nc_config_gloss: int
     """Final width where sunda is another name of Trn2."""

@@ -90,16 +90,22 @@ def test_both_packs_give_a_flag_the_same_documents():
         assert documented(theirs[dest]) - prose == documented(ours[dest]), dest
 
 
+def _folded(value):
+    """The documents print some values in upper case that the driver compares in lower case."""
+    return value.casefold() if isinstance(value, str) else value
+
+
 def test_both_packs_give_a_value_the_same_documents():
     ours = {
-        (flag.dest, choice.value): choice.documented
+        (flag.dest, _folded(choice.value)): choice.documented
         for flag in DRIVER.flags
         for choice in flag.choices
     }
     for flag in PUBLIC.flags:
         for choice in flag.choices:
             if choice.documented is not None and flag.dest not in NEWER:
-                assert ours[flag.dest, choice.value] == choice.documented, (flag.dest, choice)
+                documented = ours[flag.dest, _folded(choice.value)]
+                assert documented == choice.documented, (flag.dest, choice)
 
 
 def test_one_spelling_is_one_place_in_both_packs():

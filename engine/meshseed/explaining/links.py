@@ -14,6 +14,7 @@ from meshseed.packs.facts import (
     CustomCall,
     Default,
     Evidence,
+    FromUnknown,
     Imply,
     Instance,
     Knob,
@@ -78,13 +79,13 @@ def _readers(name: str, others: list[Subject]) -> Iterator[Use]:
 
 
 def _condition_on(name: str, fact: object) -> str:
-    """The comparisons of *name* in a fact, each once."""
-    found = dict.fromkeys(
-        condition_text(part)
-        for part in parts_of(fact)
-        if isinstance(part, Comparison) and part.name == name
-    )
-    return ", ".join(found)
+    """The comparisons of *name* in a fact, each once.
+
+    One with an open question says nothing beside one with a value.
+    """
+    found = [part for part in parts_of(fact) if isinstance(part, Comparison) and part.name == name]
+    plain = [part for part in found if not isinstance(part.operand, FromUnknown)]
+    return ", ".join(dict.fromkeys(map(condition_text, plain or found)))
 
 
 def _choice_readers(fact: ChoiceFact, others: list[Subject]) -> Iterator[Use]:

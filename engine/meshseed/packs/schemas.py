@@ -15,6 +15,17 @@ from meshseed.packs.models.document import ARRAYS, SINGLES, PackDocument
 from meshseed.packs.schema_hints import with_hints
 from meshseed.packs.schema_rules import Schema, with_rules
 
+__all__ = [
+    "DIALECT",
+    "SCHEMAS",
+    "Schema",
+    "drift",
+    "extension_schema",
+    "pack_schema",
+    "text_of",
+    "write_schemas",
+]
+
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 

@@ -14,7 +14,7 @@ from meshseed.packs.facts import Constant, FromName, HitPolicy
 
 MOST = 6_000
 THOROUGH = settings(
-    max_examples=60,
+    max_examples=40,
     deadline=None,
     suppress_health_check=[
         HealthCheck.too_slow,

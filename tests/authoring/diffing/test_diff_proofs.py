@@ -89,7 +89,7 @@ def differing(old, new, output):
     }
 
 
-@settings(max_examples=150, deadline=None, phases=PHASES)
+@settings(max_examples=50, deadline=None, phases=PHASES)
 @given(pairs(), st.lists(lines(), min_size=8, max_size=8))
 def test_an_output_said_to_stay_stays_on_every_line(packs, typed):
     old, new = packs
@@ -104,7 +104,7 @@ def test_an_output_said_to_stay_stays_on_every_line(packs, typed):
             assert not differing(before, after, output), (output, line)
 
 
-@settings(max_examples=150, deadline=None, phases=PHASES)
+@settings(max_examples=50, deadline=None, phases=PHASES)
 @given(pairs())
 def test_every_witness_shows_what_it_is_said_to_show(packs):
     old, new = packs
@@ -117,7 +117,7 @@ def test_every_witness_shows_what_it_is_said_to_show(packs):
                 assert len(differing(before, after, one.output)) == 1
 
 
-@settings(max_examples=60, deadline=None, phases=PHASES)
+@settings(max_examples=25, deadline=None, phases=PHASES)
 @given(strategies.facts())
 def test_a_pack_beside_itself_is_proven_the_same(facts):
     found = compare(facts, facts)
@@ -129,7 +129,7 @@ def test_a_pack_beside_itself_is_proven_the_same(facts):
     assert {one.proof for one in found.outputs} == {Proof.SAME_STATEMENTS}
 
 
-@settings(max_examples=60, deadline=None, phases=PHASES)
+@settings(max_examples=25, deadline=None, phases=PHASES)
 @given(pairs())
 def test_a_difference_goes_both_ways(packs):
     old, new = packs

@@ -4,8 +4,7 @@ from pathlib import Path
 
 from meshseed.authoring.editor.completing import proposals_at
 from meshseed.authoring.editor.index import Index
-from meshseed.authoring.editor.opened import check, texts_of
-from meshseed.diagnostics import Severity
+from meshseed.authoring.editor.opened import check, prove, texts_of
 
 ROOT = Path(__file__).resolve().parents[3]
 TOYS = (ROOT / "tests" / "toy" / "frobc-1.0", ROOT / "tests" / "toy" / "frobc-1.1")
@@ -55,7 +54,7 @@ class Opened:
 
     def errors(self):
         """What is wrong with the pack as it is typed; what is merely proved of it aside."""
-        return [one for one in self.findings() if one.severity is Severity.ERROR]
+        return [*check(self.folder, self.buffers).findings]
 
     def findings(self):
-        return check(self.folder, self.buffers).findings
+        return prove(check(self.folder, self.buffers)).findings

@@ -27,19 +27,19 @@ def test_a_fix_leaves_nothing_to_find(opened, added, titles):
     opened.type("pipeline.toml", added)
     file = opened.path("pipeline.toml")
     text = opened.text("pipeline.toml")
-    findings = opened.findings()
+    findings = opened.errors()
     fixes = [fix for one in findings for fix in fixes_in(one, file, Text(text))]
     assert [fix.title for fix in fixes] == titles
     (fix,) = fixes
     fixed = text[: fix.edit.start] + fix.edit.text + text[fix.edit.end :]
     opened.buffers[opened.folder / "pipeline.toml"] = fixed
     codes = {one.code for one in findings}
-    left = {one.code for one in opened.findings()}
+    left = {one.code for one in opened.errors()}
     assert codes - left, left
 
 
 def test_a_finding_of_another_file_has_no_fix_here(opened):
     opened.type("pipeline.toml", RULE + 'evidence = ["gess"]\n')
-    (finding,) = opened.findings()
+    (finding,) = opened.errors()
     text = Text(opened.text("flags.toml"))
     assert list(fixes_in(finding, opened.path("flags.toml"), text)) == []

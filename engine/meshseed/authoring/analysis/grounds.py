@@ -8,8 +8,22 @@ from msgspec import Struct
 from meshseed.authoring.analysis.inquiry import Inquiry
 from meshseed.authoring.analysis.report import Suspicion
 from meshseed.authoring.analysis.spots import Spot
+from meshseed.authoring.analysis.walking import structs_in
 from meshseed.packs.addresses import item_address
-from meshseed.packs.facts import Override, PackFacts, Source, Standing
+from meshseed.packs.facts import (
+    All,
+    AnyOf,
+    Comparison,
+    Constant,
+    FromName,
+    FromUnknown,
+    NoneOf,
+    Override,
+    PackFacts,
+    Source,
+    Standing,
+    Where,
+)
 from meshseed.packs.positions import Part
 
 _FIELDS = {
@@ -38,8 +52,8 @@ _FIELDS = {
 """Fields of a pack's facts whose entries have a standing, and their tables."""
 
 
-_WHOLE = ("standing", "order")
-_PARTS = ("spellings", "choices", "rows", "cases", "seeded_by", "words", "keys")
+_WITHOUT_STANDING = (Comparison, All, AnyOf, NoneOf, Constant, FromName, FromUnknown, Where)
+"""Parts of a fact in which nothing is said of how it is known."""
 
 
 def check_grounds(inquiry: Inquiry) -> None:
@@ -69,23 +83,15 @@ def _statements(facts: PackFacts | Override) -> Iterator[_Statement]:
             yield _Statement(address, key, frozenset(_evidence(fact)))
 
 
-def _evidence(fact: object) -> Iterator[str]:
-    """The observations named by a fact or a part of it."""
-    for standing in standings_in(fact):
-        yield from standing.evidence
-    enforced_by = getattr(fact, "enforced_by", None)
-    if isinstance(enforced_by, str):
-        yield enforced_by
-
-
-def standings_in(fact: object) -> Iterator[Standing]:
-    """How a fact and each of its parts is known."""
-    found: list[object] = [getattr(fact, name, None) for name in _WHOLE]
-    found += getattr(fact, "facts", {}).values()
-    for name in _PARTS:
-        # The choices of an attribute are plain values, with no standing of their own.
-        found += [getattr(part, "standing", None) for part in getattr(fact, name, ())]
-    yield from (one for one in found if isinstance(one, Standing))
+def _evidence(fact: Struct) -> Iterator[str]:
+    """The observations named anywhere inside a fact."""
+    for part in structs_in(fact, _WITHOUT_STANDING):
+        if isinstance(part, Standing):
+            yield from part.evidence
+        else:
+            enforced_by = getattr(part, "enforced_by", None)
+            if isinstance(enforced_by, str):
+                yield enforced_by
 
 
 def _check_named(inquiry: Inquiry, statements: list[_Statement]) -> None:

@@ -8,8 +8,8 @@ from msgspec import Struct
 _HOLDERS: Final = (Struct, tuple, dict)
 
 
-def structs_in(fact: Struct) -> Iterator[Struct]:
-    """*fact* and every record inside it, however deep."""
+def structs_in(fact: Struct, without: tuple[type[Struct], ...] = ()) -> Iterator[Struct]:
+    """*fact* and every record inside it, however deep; those of the kinds *without* left out."""
     todo: list[object] = [fact]
     while todo:
         one = todo.pop()
@@ -22,4 +22,8 @@ def structs_in(fact: Struct) -> Iterator[Struct]:
         else:
             inner = iter(one) if isinstance(one, tuple) else iter(())
         # Most of what a fact holds is text, which is not worth a turn of its own.
-        todo += [part for part in inner if part and isinstance(part, _HOLDERS)]
+        todo += [
+            part
+            for part in inner
+            if part and isinstance(part, _HOLDERS) and not isinstance(part, without)
+        ]

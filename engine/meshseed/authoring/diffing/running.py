@@ -1,6 +1,7 @@
 """Running one line through a pack, and what each output came to, in words that can be compared."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,10 +15,12 @@ from meshseed.evaluation.classes import Classes
 from meshseed.evaluation.commandline import UNANSWERED, Ask, Unanswered, given, parse
 from meshseed.evaluation.comparing import same
 from meshseed.evaluation.exploring import explore
-from meshseed.evaluation.outcome import Certainty
+from meshseed.evaluation.outcome import Certainty, Origin
 from meshseed.evaluation.program import Program
 from meshseed.evaluation.results import WorldResult
 from meshseed.packs.facts import HitPolicy, Plain, Rule, Scalar
+
+_NOT_DECIDED: Final = "not decided"
 
 
 class World(Struct, frozen=True):
@@ -159,9 +162,12 @@ def _tokens(accumulator: str, world: WorldResult) -> Iterator[str]:
 
 
 def _cell_words(cell: Cell) -> str:
+    if cell.origin is Origin.SUPPOSED:
+        # An input nobody gave is not decided, whether or not something asked for it.
+        return _NOT_DECIDED
     if not isinstance(cell.value, Open):
         return value_text(cell.value)
     possible = cell.value.possibilities()
     if possible is None:
-        return "not decided"
-    return "not decided: " + " or ".join(sorted({value_text(one) for one in possible}))
+        return _NOT_DECIDED
+    return f"{_NOT_DECIDED}: " + " or ".join(sorted({value_text(one) for one in possible}))

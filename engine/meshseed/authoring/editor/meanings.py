@@ -73,8 +73,9 @@ def _identity(table: str, key: str) -> Meaning | None:
 
 
 def _looked_up(top: Path, path: Path, rules: _Rules) -> Meaning | None:
-    candidates = (*rules.get((str(path[0]), len(path)), ()), *rules.get(("*", len(path)), ()))
-    for words, meaning, owner in candidates:
+    none: list[_Rule] = []
+    own = rules.get((str(path[0]), len(path)), none)
+    for words, meaning, owner in (*own, *rules.get(("*", len(path)), none)):
         if not all(map(_fits, words, path)):
             continue
         if owner is None:

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from meshseed.authoring.editor.index import Index, names_in
 from meshseed.diagnostics import Finding
@@ -14,16 +15,23 @@ from meshseed.packs.extending import DEEPEST, is_name
 from meshseed.packs.facts import PackFacts
 from meshseed.packs.sources import PackSources, is_pack_file, read_pack
 
+if TYPE_CHECKING:
+    from meshseed.packs.items import Layered
+
 _PACK_HEADER: Final = re.compile(r"^[ \t]*\[[ \t]*pack[ \t]*\]", re.MULTILINE)
 _SCHEMA_LINE: Final = re.compile(r"\A#:schema [^\n]*pack(?:-extension)?\.schema\.json")
 
 
 class Checked(Struct, frozen=True, kw_only=True):
-    """What was found in a pack, and the texts it was found in; `facts` None where it is broken."""
+    """What was found in a pack, and the texts it was found in; `facts` None where it is broken.
+
+    `places` says where each entry of a sound pack stands.
+    """
 
     findings: tuple[Finding, ...]
     texts: Mapping[str, str]
     facts: PackFacts | None
+    places: "Mapping[str, Layered]" = {}
 
 
 def sources_of(folder: Path, buffers: Mapping[Path, str]) -> PackSources:
@@ -69,22 +77,33 @@ def is_pack(texts: Mapping[str, str], folder: Path) -> bool:
 
 
 def check(folder: Path, buffers: Mapping[Path, str]) -> Checked:
-    """Everything wrong with a pack as it is in the editor, and what can be proved against it.
-
-    Never raises for what is in it. Its worked cases are not run: that takes too long to type by.
-    """
+    """Everything wrong with a pack as it is in the editor. Never raises for what is in it."""
     # Validation takes a while to load, and a server answers before it is needed.
-    from meshseed.authoring.analysis import analyse
     from meshseed.packs.checking import check_sources
 
     try:
         checked = check_sources(sources_of(folder, buffers), folder)
     except PackError as error:
         return Checked(findings=error.findings, texts=error.texts, facts=None)
-    findings = checked.findings
-    if checked.facts is not None:
-        findings = (*findings, *analyse(checked.facts, checked.places).findings)
-    return Checked(findings=findings, texts=checked.texts, facts=checked.facts)
+    return Checked(
+        findings=checked.findings,
+        texts=checked.texts,
+        facts=checked.facts,
+        places=checked.places,
+    )
+
+
+def prove(checked: Checked) -> Checked:
+    """The same, with what can be proved against a sound pack.
+
+    Its worked cases are not run: that takes too long to type by.
+    """
+    from meshseed.authoring.analysis import analyse
+
+    if checked.facts is None:
+        return checked
+    proved = analyse(checked.facts, checked.places).findings
+    return replace(checked, findings=(*checked.findings, *proved))
 
 
 def index_of(texts: Mapping[str, str]) -> Index:

@@ -11,7 +11,7 @@ from pygls.lsp.server import LanguageServer
 from meshseed.authoring.editor.converting import Texts, path_of, units_of, uri_of
 from meshseed.authoring.editor.desk import Desk, check_pack
 from meshseed.authoring.editor.index import Index
-from meshseed.authoring.editor.opened import Checked
+from meshseed.authoring.editor.opened import Checked, prove
 from meshseed.authoring.editor.symbols import Site
 from meshseed.authoring.editor.texts import Units
 from meshseed.diagnostics import Finding
@@ -66,6 +66,12 @@ class PackServer(LanguageServer):
         await asyncio.sleep(pause)
         buffers = self.desk.snapshot()
         checked = await asyncio.to_thread(check_pack, folder, buffers)
+        self._take(folder, checked)
+        if checked is not None and checked.facts is not None:
+            # What is wrong is shown at once; what is proved takes longer.
+            self._take(folder, await asyncio.to_thread(prove, checked))
+
+    def _take(self, folder: Path, checked: Checked | None) -> None:
         if checked is not None:
             self.desk.take(folder, checked)
         self._publish(folder, checked)

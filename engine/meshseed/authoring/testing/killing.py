@@ -6,12 +6,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from meshseed.authoring.testing.graph import Graph
-from meshseed.authoring.testing.mutating import Mutant
+from meshseed.authoring.testing.mutating import Change, Mutant
 from meshseed.authoring.testing.running import Probes, Run, Runner
 from meshseed.authoring.testing.spots import Spot
 from meshseed.evaluation import LineError, Outcome, Pack, WrongUse
 from meshseed.evaluation.casework import differences
 from meshseed.evaluation.judging import Judge, judge_of
+from meshseed.evaluation.outcome import Origin
 from meshseed.packs.facts import Case, Expectation
 
 
@@ -84,13 +85,32 @@ class Suspect:
         )
 
     def comes_up(self, run: Run) -> bool:
-        """Whether the fault is met on the way to the outcome."""
-        if self.mutant.condition is not None:
+        """Whether the fault is met on the way to the outcome; False is certain."""
+        mutant = self.mutant
+        if mutant.condition is not None:
             return self.number in run.infected or (run.supposed and self._splits_otherwise())
-        if not self.mutant.spots:
-            return True
-        seen = (run.seen.get(spot) for spot in self.mutant.spots)
-        return any(one is not None and one.truth is not False for one in seen)
+        if mutant.change is Change.PLACE:
+            return any(name.partition(" ")[2] in run.moved for name in mutant.touches)
+        if mutant.asks is not None and (
+            mutant.asks in run.case.assume or mutant.asks not in run.consulted
+        ):
+            return False
+        if not self._has_inputs(run):
+            return False
+        seen = [run.seen.get(spot) for spot in mutant.spots]
+        met = [one is not None and one.truth is not False for one in seen]
+        return not met or (all(met) if mutant.together else any(met))
+
+    def _has_inputs(self, run: Run) -> bool:
+        """Whether the inputs leave room for the fault."""
+        mutant = self.mutant
+        for view in run.outcome.inputs if run.outcome is not None else ():
+            if view.dest == mutant.untyped and view.origin is Origin.TYPED:
+                return False
+            if mutant.source is not None and view.dest == mutant.source[0] and view.hole is None:
+                # Whatever its type: this only has to be sure of what cannot be.
+                return view.value in mutant.source[1]
+        return True
 
     def passes(self, case: Case) -> bool:
         """Whether a case comes out as written in spite of the fault."""

@@ -30,6 +30,7 @@ class Recorder:
     `probes` are other conditions for a spot, by number; `infected` collects the numbers of those
     that were judged otherwise somewhere, so that only they can have another outcome; where
     something was `supposed`, that holds only of conditions that tell apart the same values.
+    `moved` are the constraints that are not the same at both ends of the phases.
     """
 
     def __init__(self, probes: Mapping[Spot, tuple[tuple[int, Judge], ...]]) -> None:
@@ -37,11 +38,19 @@ class Recorder:
         self.infected: set[int] = set()
         self.consulted: Mapping[str, None] = {}
         self.supposed = False
+        self._marks: dict[Spot, _Mark] = {}
+        self.moved: set[str] = set()
         self._judged: dict[Spot, dict[Seen, None]] = {}
 
     def seen(self) -> dict[Spot, Seen]:
         """Every spot that was judged, with what holds in all worlds."""
         return {spot: _joined(tuple(several)) for spot, several in self._judged.items()}
+
+    def note_end(self, spot: Spot, verdict: Verdict) -> None:
+        """Note a constraint's verdict at either end, and in `moved` where they are not the same."""
+        mark = _mark(verdict)
+        if self._marks.setdefault(spot, mark) != mark:
+            self.moved.add(spot.id)
 
     def judge(self, spot: Spot, judge: Judge, state: State) -> Verdict:
         """Judge a condition, remember it, and try the probes on the same state."""
@@ -150,18 +159,22 @@ class RecordingPack(Pack):
             if not _stated_here(fact.check_at, state):
                 return self._unheard(when, compiled.when, state)
             verdict = self.recorder.judge(when, compiled.when, state)
+            self.recorder.note_end(when, verdict)
             applies[0] = verdict.truth
             return verdict
 
         def judge_require(state: State) -> Verdict:
             if applies[0] is not True or not _stated_here(fact.check_at, state):
                 return self._unheard(require, compiled.require, state)
-            return self.recorder.judge(require, compiled.require, state)
+            verdict = self.recorder.judge(require, compiled.require, state)
+            self.recorder.note_end(require, verdict)
+            return verdict
 
         return replace(compiled, when=judge_when, require=judge_require)
 
     def _unheard(self, spot: Spot, judge: Judge, state: State) -> Verdict:
         verdict = judge(state)
+        self.recorder.note_end(spot, verdict)
         self.recorder.try_probes(spot, verdict, state)
         return verdict
 
@@ -196,6 +209,9 @@ def _same(truths: list[Truth]) -> Truth:
     return truths[0] if all(one is truths[0] for one in truths) else None
 
 
-def _mark(verdict: Verdict) -> tuple[Truth, frozenset[str], tuple[str | None, ...]]:
+_Mark = tuple[Truth, frozenset[str], tuple[str | None, ...]]
+
+
+def _mark(verdict: Verdict) -> _Mark:
     """Everything of a verdict that what a case can expect may depend on."""
     return verdict.truth, verdict.contested, tuple(one.name for one in deciding(verdict))

@@ -21,7 +21,8 @@ class Run(Struct, frozen=True, kw_only=True):
     """One evaluation of a case. Without an `outcome`, `differences` say why there is none.
 
     `infected` are the probes that were judged otherwise than what they stand for, `consulted` the
-    unknowns that were asked. `supposed`: there was more than one world.
+    unknowns that were asked. `supposed`: there was more than one world. `moved` are the constraints
+    that are judged otherwise at the other end of the phases.
     """
 
     case: Case
@@ -31,6 +32,7 @@ class Run(Struct, frozen=True, kw_only=True):
     consulted: frozenset[str]
     infected: frozenset[int]
     supposed: bool
+    moved: frozenset[str]
 
     @property
     def passed(self) -> bool:
@@ -70,4 +72,5 @@ class Runner:
             consulted=frozenset(recorder.consulted),
             infected=frozenset(recorder.infected),
             supposed=recorder.supposed,
+            moved=frozenset(recorder.moved),
         )

@@ -6,8 +6,11 @@ from typing import Final
 from msgspec import Struct
 
 from meshseed.cli.text import Line, Piece, Row, Tone, grids, piece
+from meshseed.diagnostics import cells
 
 _ELLIPSIS: Final = Piece("…")
+_LEAST: Final = 8
+"""Cells of a word that are worth showing."""
 
 Rows = tuple[tuple[Line, ...], ...]
 """Rows of a table, the lines of each apart."""
@@ -96,11 +99,32 @@ def cut(lines: Sequence[Line], most: int, width: int) -> tuple[Line, ...]:
 
 
 def _shortened(line: Line, width: int) -> Line:
-    """*line* with an ellipsis behind it, without its last words where there is no room."""
+    """*line* with an ellipsis behind it, without its last words where there is no room.
+
+    The last word is cut where it fills more than half of the line.
+    """
     pieces = list(line)
-    while pieces and (sum(one.width for one in pieces) + 2 > width or not pieces[-1].text.strip()):
+    while pieces and (_width(pieces) + 2 > width or not pieces[-1].text.strip()):
         last = pieces.pop()
-        head = last.text.rstrip().rpartition(" ")[0].rstrip()
-        if head:
-            pieces.append(Piece(head, last.tone))
+        words, _, word = last.text.rstrip().rpartition(" ")
+        room = width - 2 - _width(pieces) - cells(words)
+        if words.strip():
+            pieces.append(Piece(words.rstrip(), last.tone))
+        elif cells(word) * 2 > width - _width(pieces) and room > _LEAST:
+            pieces.append(Piece(_head(last.text, room), last.tone))
+            return (*pieces, _ELLIPSIS)
     return (*pieces, Piece(" "), _ELLIPSIS)
+
+
+def _width(pieces: Sequence[Piece]) -> int:
+    return sum(one.width for one in pieces)
+
+
+def _head(text: str, room: int) -> str:
+    """As much of the beginning of *text* as fits."""
+    kept = ""
+    for char in text:
+        if cells(kept + char) > room:
+            break
+        kept += char
+    return kept

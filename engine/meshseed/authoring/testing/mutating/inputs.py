@@ -13,7 +13,7 @@ from meshseed.authoring.testing.spots import Kind, Spot
 from meshseed.evaluation import value_text
 from meshseed.evaluation.comparing import same
 from meshseed.evaluation.reads import conditions_of, touched_names
-from meshseed.packs.facts import Constant, Default, Lookup, PackFacts, Plain, Term
+from meshseed.packs.facts import Constant, Default, Lookup, PackFacts, Plain, Scalar, Term
 
 
 def input_faults(facts: PackFacts, pools: Pools, graph: Graph) -> Iterator[Mutant]:
@@ -21,7 +21,7 @@ def input_faults(facts: PackFacts, pools: Pools, graph: Graph) -> Iterator[Mutan
     yield from _literals(facts, pools)
     yield from _implies(facts, pools)
     for index, lookup in enumerate(facts.lookups):
-        for change, text, other_lookup in _lookup(lookup, pools):
+        for change, text, other_lookup, values in _lookup(lookup, pools):
             yield Mutant(
                 change=change,
                 about=f"lookup {lookup.id}",
@@ -29,9 +29,10 @@ def input_faults(facts: PackFacts, pools: Pools, graph: Graph) -> Iterator[Mutan
                 text=text,
                 where=lookup.where,
                 facts=with_entry(facts, "lookups", index, other_lookup),
+                source=(lookup.source, values),
             )
     for index, default in enumerate(facts.defaults):
-        for change, text, other_default in _default(default, pools):
+        for change, text, other_default, judged in _default(default, pools):
             yield Mutant(
                 change=change,
                 about=f"default {default.id}",
@@ -39,6 +40,9 @@ def input_faults(facts: PackFacts, pools: Pools, graph: Graph) -> Iterator[Mutan
                 text=text,
                 where=default.where,
                 facts=with_entry(facts, "defaults", index, other_default),
+                spots=judged,
+                together=True,
+                untyped=default.dest,
             )
     yield from _answers(facts, graph)
 
@@ -56,6 +60,7 @@ def _literals(facts: PackFacts, pools: Pools) -> Iterator[Mutant]:
                 text=_instead("defaults to", value, flag.default.value),
                 where=flag.where,
                 facts=with_entry(facts, "flags", index, replace(flag, default=Constant(value))),
+                untyped=flag.dest,
             )
     for index, one in enumerate(facts.attributes):
         if isinstance(one.initial, Constant):
@@ -96,7 +101,10 @@ def _implies(facts: PackFacts, pools: Pools) -> Iterator[Mutant]:
             )
 
 
-def _lookup(lookup: Lookup, pools: Pools) -> Iterator[tuple[Change, str, Lookup]]:
+def _lookup(
+    lookup: Lookup, pools: Pools
+) -> Iterator[tuple[Change, str, Lookup, tuple[Scalar, ...]]]:
+    """Each faulty lookup, with the values looked up that it concerns."""
     for at, row in enumerate(lookup.rows):
         for index, value in enumerate(row.source):
             source = (*row.source[:index], *row.source[index + 1 :])
@@ -105,6 +113,7 @@ def _lookup(lookup: Lookup, pools: Pools) -> Iterator[tuple[Change, str, Lookup]
                 Change.STATEMENT,
                 f"has no row for {value_text(value)}",
                 replace(lookup, rows=exchanged(lookup.rows, at, other)),
+                (value,),
             )
         if isinstance(row.result, Constant):
             result = pools.other(row.result.value, lookup.target)
@@ -113,17 +122,23 @@ def _lookup(lookup: Lookup, pools: Pools) -> Iterator[tuple[Change, str, Lookup]
                 Change.VALUE,
                 _instead(f"row {at + 1} gives", result, row.result.value),
                 replace(lookup, rows=exchanged(lookup.rows, at, other)),
+                row.source,
             )
 
 
-def _default(default: Default, pools: Pools) -> Iterator[tuple[Change, str, Default]]:
+def _default(
+    default: Default, pools: Pools
+) -> Iterator[tuple[Change, str, Default, tuple[Spot, ...]]]:
+    """Each faulty default, with the cases that must come up for it to show."""
     cases = default.cases
     for at, case in enumerate(cases):
+        own = _spots(default, at)
         if case.when is None:
             yield (
                 Change.STATEMENT,
                 f"has no case {at + 1}",
                 replace(default, cases=(*cases[:at], *cases[at + 1 :])),
+                own,
             )
         if isinstance(case.value, Constant):
             value: Term = Constant(pools.other(case.value.value, default.dest))
@@ -132,13 +147,21 @@ def _default(default: Default, pools: Pools) -> Iterator[tuple[Change, str, Defa
                 Change.VALUE,
                 f"case {at + 1} gives another value than {value_text(case.value.value)}",
                 replace(default, cases=exchanged(cases, at, other)),
+                own,
             )
         if at + 1 < len(cases):
             yield (
                 Change.ORDER,
                 f"cases {at + 1} and {at + 2} stand the other way round",
                 replace(default, cases=swapped(cases, at)),
+                # Judged second, its neighbour may not have been judged at all.
+                own,
             )
+
+
+def _spots(default: Default, at: int) -> tuple[Spot, ...]:
+    """Where the condition of a case is judged; nowhere for `otherwise`."""
+    return () if default.cases[at].when is None else (Spot(Kind.DEFAULT, default.id, index=at),)
 
 
 def _answers(facts: PackFacts, graph: Graph) -> Iterator[Mutant]:
@@ -155,6 +178,7 @@ def _answers(facts: PackFacts, graph: Graph) -> Iterator[Mutant]:
                 change=Change.ANSWER,
                 about=f"unknown {unknown.id}",
                 touches=graph.asking(unknown.id),
+                asks=unknown.id,
                 text=_instead("is assumed to be", value, assume.value),
                 where=unknown.where,
                 facts=with_entry(facts, "unknowns", index, other),

@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from meshseed.authoring.testing.spots import Spot
-from meshseed.packs.facts import Condition, PackFacts, Where
+from meshseed.packs.facts import Condition, PackFacts, Scalar, Where
 
 
 class Change(StrEnum):
@@ -32,6 +32,10 @@ class Mutant(Struct, frozen=True, kw_only=True):
     is about in `leaf` (-1 for none). `spots` are the conditions under which the fault can show:
     where all of them fail, it cannot. Without any, it may show anywhere. `touches` are the changed
     statements by their names in the graph; none: the command line itself may be read otherwise.
+
+    Further needs for showing: `together` all of `spots`, not one; the flag `untyped` is not typed;
+    the unknown `asks` is asked, and not answered by the case; the name in `source` may have one of
+    the values beside it.
     """
 
     change: Change
@@ -43,3 +47,7 @@ class Mutant(Struct, frozen=True, kw_only=True):
     condition: Condition | None = None
     leaf: int = -1
     touches: tuple[str, ...] = ()
+    together: bool = False
+    untyped: str | None = None
+    asks: str | None = None
+    source: tuple[str, tuple[Scalar, ...]] | None = None

@@ -27,7 +27,8 @@ def rule_faults(facts: PackFacts, pools: Pools) -> Iterator[Mutant]:
                 spots=(Spot(Kind.RULE, rule.id),),
             )
     for index, (rule, following) in enumerate(zip(facts.rules, facts.rules[1:], strict=False)):
-        if _interfere(rule, following):
+        mingling = _mingle(rule, following)
+        if mingling or _compete(rule, following):
             yield Mutant(
                 change=Change.ORDER,
                 about=f"rule {following.id}",
@@ -36,6 +37,7 @@ def rule_faults(facts: PackFacts, pools: Pools) -> Iterator[Mutant]:
                 where=following.where,
                 facts=replace(facts, rules=swapped(facts.rules, index)),
                 spots=(Spot(Kind.RULE, rule.id), Spot(Kind.RULE, following.id)),
+                together=not mingling,
             )
 
 
@@ -89,14 +91,16 @@ def _other_token(term: Term) -> Term | None:
     return None
 
 
-def _interfere(rule: Rule, following: Rule) -> bool:
-    """Whether the order of two rules can matter."""
-    reads, writes = _reads(rule), frozenset(rule.sets)
-    reads_next, writes_next = _reads(following), frozenset(following.sets)
+def _mingle(rule: Rule, following: Rule) -> bool:
+    """Whether one of two rules writes what the other reads or writes."""
+    writes, writes_next = frozenset(rule.sets), frozenset(following.sets)
+    return bool(writes & (_reads(following) | writes_next) or writes_next & _reads(rule))
+
+
+def _compete(rule: Rule, following: Rule) -> bool:
+    """Whether the order of two rules matters where both match: in a list, or in a table."""
     return bool(
-        writes & (reads_next | writes_next)
-        or writes_next & reads
-        or rule.appends.keys() & following.appends.keys()
+        rule.appends.keys() & following.appends.keys()
         or (rule.table is not None and rule.table == following.table)
     )
 

@@ -1,0 +1,96 @@
+"""Every published mesh that names a machine goes through the pack, with degrees or a refusal."""
+
+import pytest
+from tests.evaluation.degrees.jobs import axis, codes, degrees, mesh, shipped
+from tests.mesh.records import Record, by_id, records
+
+from meshseed.evaluation.degrees import mesh_of
+
+MACHINES = [record for record in records("meshes") if record["input"].get("instance")]
+REFUSED = {"mesh-548071dfc8": "MS324", "mesh-e87c9aa587": "MS331"}
+NOTED = {"mesh-95b9906858": "MS329"}
+OWN_NAMES = {"backbone_tensor": "tensor"}
+"""What one library calls its tensor axis; the pack has no such alias."""
+
+GROUPS = {
+    "tp_groups": "tensor",
+    "cp_groups": "context",
+    "dp_groups": "data",
+    "pp_groups": "pipeline",
+    "tensor_groups": "tensor",
+    "data_groups": "data",
+}
+
+
+def evaluated(record: Record):
+    given = record["input"]
+    axes = {OWN_NAMES.get(name, name): degree for name, degree in given["axes"].items()}
+    line = f"--lnc {given['lnc']}" if "lnc" in given else ""
+    return shipped(
+        line,
+        instance=given["instance"],
+        nodes=given.get("nodes"),
+        devices=given["world_size"],
+        degrees=axes,
+    )
+
+
+def test_all_of_them_are_here():
+    assert len(MACHINES) == 41
+    assert set(REFUSED) | set(NOTED) <= {record["id"] for record in MACHINES}
+
+
+@pytest.mark.parametrize(
+    "record", [one for one in MACHINES if one["id"] not in REFUSED], ids=by_id
+)
+def test_accepted_with_its_degrees(record):
+    outcome = evaluated(record)
+    wanted, found = record.get("expected", {}), degrees(outcome)
+    for name, degree in record["input"]["axes"].items():
+        assert degree == -1 or found[OWN_NAMES.get(name, name)] == degree
+    world = record["input"]["world_size"] or wanted.get("smallest_world_with_whole_nodes")
+    if world is not None:
+        assert mesh(outcome).devices == world
+    assert wanted.get("logical_cores", mesh(outcome).devices) == mesh(outcome).devices
+    assert wanted.get("replicas_that_fit", found["data"]) == found["data"]
+    told = set(codes(outcome)) - {"MS328"}
+    assert told == ({NOTED[record["id"]]} if record["id"] in NOTED else set())
+    assumed = record["input"]["world_size"] is None and "nodes" not in record["input"]
+    assert ("MS328" in codes(outcome)) is assumed
+
+
+@pytest.mark.parametrize("identity", sorted(REFUSED))
+def test_refused_for_its_reason(identity):
+    record = next(one for one in MACHINES if one["id"] == identity)
+    outcome = evaluated(record)
+    assert codes(outcome) == [REFUSED[identity]]
+    assert set(degrees(outcome).values()) == {None}
+
+
+@pytest.mark.parametrize(
+    "record",
+    [one for one in MACHINES if set(one.get("expected", {})) & {*GROUPS, "groups_brief"}],
+    ids=by_id,
+)
+def test_groups_in_the_order_of_the_library(record):
+    outcome = evaluated(record)
+    brief = record["expected"].get("groups_brief", record["expected"])
+    found = mesh_of(mesh(outcome))
+    for key, name in GROUPS.items():
+        wanted = brief.get(key)
+        if wanted is None:
+            continue
+        made = found.replica_groups([name]).listed
+        if isinstance(wanted, list):
+            assert [list(one) for one in made] == wanted
+            assert axis(outcome, name).groups.count == len(wanted)
+        else:
+            assert (len(made), len(made[0])) == (wanted["count"], wanted["size"])
+            assert [list(made[0]), list(made[1])] == [wanted["first"], wanted["second"]]
+
+
+def test_the_order_that_is_not_ascending_is_no_iota():
+    record = next(one for one in MACHINES if one["id"] == "mesh-28d335a719")
+    groups = axis(evaluated(record), "tensor").groups
+    assert groups.text.startswith("{{0,1,2,")
+    assert groups.listed[0][16] == 48
