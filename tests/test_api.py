@@ -55,3 +55,19 @@ def test_shipped_packs_have_no_finding(name: str) -> None:
     from meshseed import packs
 
     assert packs.check(name).findings == ()
+
+
+def test_a_job_is_evaluated_with_its_degrees() -> None:
+    job = meshseed.Job(instance="trn2.48xlarge", nodes=1, degrees={"tensor": 8})
+    outcome = meshseed.load_pack(meshseed.builtin_packs()[0]).evaluate("", job=job)
+    (mesh,) = [one for one in outcome.meshes if one.id == "job"]
+    assert {axis.id: axis.degree for axis in mesh.axes}["data"] == 8
+
+
+def test_meshes_are_there_on_use_and_unknown_names_are_not() -> None:
+    mesh = meshseed.Mesh({"data": 4, "tensor": 8})
+    groups = mesh.replica_groups([meshseed.AxisRef("data")])
+    assert isinstance(groups, meshseed.ReplicaGroups)
+    assert "HloSharding" in dir(meshseed)
+    with pytest.raises(AttributeError, match="Mess"):
+        _ = meshseed.Mess

@@ -59,6 +59,15 @@ def test_cold_evaluate_imports_nothing_heavy(extra: list[str], warm_cache: Path)
         assert "meshseed" in loaded
 
 
+def test_meshes_are_imported_only_with_a_job(warm_cache: Path) -> None:
+    """The measure itself: with a job the graph and the meshes' algebra do load."""
+    plain = imported_by(["evaluate", LINES[0] + " "], warm_cache)
+    job = ["--devices", "8", "--degree", "tensor=2"]
+    with_job = imported_by(["evaluate", *job, LINES[0] + " "], warm_cache)
+    assert "networkx" in with_job
+    assert "networkx" not in plain
+
+
 def test_a_pack_never_seen_is_validated(tmp_path: Path) -> None:
     """The measure itself: without a compiled pack the validating machinery does load."""
     pack = tmp_path / "tiny"

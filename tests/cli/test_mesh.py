@@ -22,8 +22,7 @@ def test_every_notation_is_the_same_mesh(run, spec):
 def test_the_page(run):
     ran = run("mesh", "pipeline=2,data=4,tensor=8", "--over", "tensor")
     assert ran.out == (
-        "pipeline 2 * data 4 * tensor 8 = 64 devices\n"
-        "over tensor: 8 groups of 8: [8,8]<=[64]\n"
+        "pipeline 2 * data 4 * tensor 8 = 64 devices\nover tensor: 8 groups of 8: [8,8]<=[64]\n"
     )
 
 
@@ -111,7 +110,7 @@ def test_errors_have_carets(run, arguments, code):
 
 
 def test_devices_that_disagree(run):
-    assert "MS412" in run("mesh", "<[\"x\"=4]>", "--devices", "8").out
+    assert "MS412" in run("mesh", '<["x"=4]>', "--devices", "8").out
 
 
 def test_the_document_fits_its_schema(run):

@@ -89,7 +89,7 @@ def test_a_closed_pipe_is_quiet():
 
 
 def test_other_encodings_get_escapes():
-    with process("explain", "--pack", TOY, "shape", PYTHONIOENCODING="ascii") as running:
+    with process("explain", "--all", "--pack", TOY, "shape", PYTHONIOENCODING="ascii") as running:
         out, err = running.communicate(timeout=60)
     assert (running.returncode, err) == (0, b"")
     assert b"\\u201c--shape\\u201d" in out

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.evaluation.facts_of import (
     HERE,
     attribute,
@@ -30,7 +31,15 @@ from meshseed.diagnostics import Finding
 from meshseed.diagnostics.codes.evaluations import EVALUATION_CODES
 from meshseed.evaluation import Pack, WrongUse, exploring
 from meshseed.evaluation import pack as asking
-from meshseed.packs.facts import Constant, Constraint, FromUnknown, HitPolicy, Imply, Standing
+from meshseed.packs.facts import (
+    Constant,
+    Constraint,
+    FromUnknown,
+    HitPolicy,
+    Imply,
+    Standing,
+    Subcommand,
+)
 
 GOLDEN = Path(__file__).with_name("golden")
 LEVEL = integer("level", default=1)
@@ -158,6 +167,25 @@ def two_splits() -> tuple[Finding, ...]:
     )
 
 
+def not_judged() -> tuple[Finding, ...]:
+    must = Constraint(
+        id="width.one",
+        require=every(width=1),
+        where=HERE,
+        standing=PROVEN,
+        says="the width is 1",
+    )
+    return Pack(pack(LEVEL, integer("width"), constraints=(must,))).evaluate("").findings
+
+
+def somewhere_else() -> tuple[Finding, ...]:
+    facts = pack(LEVEL)
+    lines = replace(
+        facts.command_line, subcommands=(Subcommand(name="list-shapes", modelled=False),)
+    )
+    return Pack(replace(facts, command_line=lines)).evaluate("list-shapes").findings
+
+
 TRIGGERS: dict[str, Callable[[], tuple[Finding, ...]]] = {
     "MS301": enforced,
     "MS302": likely,
@@ -171,6 +199,8 @@ TRIGGERS: dict[str, Callable[[], tuple[Finding, ...]]] = {
     "MS310": no_candidate,
     "MS311": no_such,
     "MS312": two_splits,
+    "MS313": not_judged,
+    "MS314": somewhere_else,
 }
 
 

@@ -119,6 +119,34 @@ def test_a_mark_is_inherited_by_what_reads_the_value():
     assert outcome.attributes["y"].confidence is Confidence.STRONG
 
 
+def test_a_dispute_about_a_whole_rule_marks_what_it_would_have_set():
+    """Another side may have another condition, under which it fires."""
+    outcome = _pack(rules=(replace(TELL, when=every(level=5)),)).evaluate(["--level", "5"])
+    assert outcome.attributes["x"].value == 0
+    assert outcome.attributes["x"].contested == ("quarrel",)
+    assert [view.touches for view in outcome.conflicts] == [("attribute.x",)]
+
+
+@pytest.mark.parametrize("typed", ["flat", "FLAT", "Flat"])
+def test_a_dispute_about_a_choice_marks_it_in_any_case(typed):
+    shape = replace(
+        SHAPE, choices=tuple(replace(one, standing=DOUBTED) for one in SHAPE.choices[1:])
+    )
+    asked = Pack(pack(shape, rule("reads", every(shape="flat"), appends=("frob",))))
+    assert asked.evaluate(["--shape", typed]).attributes["shape"].contested == ("quarrel",)
+    assert asked.evaluate(["--shape", "round"]).attributes["shape"].contested == ()
+
+
+def test_who_reads_a_list_may_be_disputed_without_a_mark_on_its_tokens():
+    read = replace(bag(), feeds="the next tool", feeds_contested=("quarrel",))
+    parts = pack(rule("always", appends=("frob",)), conflict("quarrel"))
+    asked = Pack(replace(parts, accumulators=(read,)))
+    outcome = asked.evaluate([])
+    assert outcome.options[BAG].feeds_contested == ("quarrel",)
+    assert [token.contested for token in outcome.options[BAG].tokens] == [()]
+    assert [view.touches for view in outcome.conflicts] == [(f"feeds.{BAG}",)]
+
+
 def test_a_side_nobody_has_is_refused():
     with pytest.raises(WrongUse):
         _pack().evaluate([], reading={"quarrel": "third"})

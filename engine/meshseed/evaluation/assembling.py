@@ -99,8 +99,9 @@ def _seeders(results: Split[KnobResult]) -> tuple[str, ...]:
 def assumption_views(
     program: Program, answers: Answers, resting: Resting, given: frozenset[str]
 ) -> Iterator[AssumptionView]:
-    """The unknowns the outcome rests on."""
-    for unknown_id, touches in resting.by_unknown.items():
+    """The unknowns the outcome rests on, and those the user answered and something asked."""
+    asked = {name: () for name in answers.consulted if name in given}
+    for unknown_id, touches in {**asked, **resting.by_unknown}.items():
         unknown = program.unknowns[unknown_id]
         answer = answers.of(unknown_id)
         yield AssumptionView(

@@ -77,7 +77,7 @@ class QuantityView(Struct, frozen=True, kw_only=True):
 class MeshView(Struct, frozen=True, kw_only=True):
     """A device mesh: how many devices, and which named axes cut it.
 
-    `devices` is null where the cardinality is a hole or an input nobody gave (`needs`). `choice` is
+    `devices` is null where the cardinality is a hole or an input nobody gave (`needs`). `selection` is
     what is known of how a line chooses degrees, `lowering` of how these become groups; `equation`
     shows the product of the degrees. `block` is the order of the devices in one block of as many,
     where it is not ascending.
@@ -95,6 +95,6 @@ class MeshView(Struct, frozen=True, kw_only=True):
     rests_on: tuple[str, ...] = ()
     equation: str | None = None
     block: tuple[int, ...] = ()
-    choice: ClaimView | None = None
+    selection: ClaimView | None = None
     lowering: ClaimView | None = None
     quantities: tuple[QuantityView, ...] = ()

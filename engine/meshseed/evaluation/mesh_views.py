@@ -37,7 +37,7 @@ def _sized(facts: PackFacts, mesh: Mesh, joined: Joined, resting: Resting) -> Me
         from_name=mesh.cardinality.name,
         needs=mesh.cardinality.input,
         unit=mesh.unit,
-        choice=_claim(mesh.choice),
+        selection=_claim(mesh.selection),
         lowering=_claim(mesh.lowering),
     )
     cells = joined.meshes.get(mesh.id)

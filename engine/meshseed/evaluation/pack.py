@@ -21,7 +21,6 @@ from meshseed.evaluation.commandline import (
     parse,
     split,
 )
-from meshseed.evaluation.comparing import same
 from meshseed.evaluation.conflicts import conflict_views
 from meshseed.evaluation.exploring import MOST_WORLDS, explore
 from meshseed.evaluation.job import Job
@@ -34,12 +33,13 @@ from meshseed.evaluation.outcome import (
     PackStamp,
 )
 from meshseed.evaluation.program import Program, program_of
+from meshseed.evaluation.questions import check_assumptions, check_reading, frozen_answer
+from meshseed.evaluation.reaching import asked_elsewhere, reached_outputs
 from meshseed.evaluation.reading import read_as
 from meshseed.evaluation.resting import NO_RESTING, rest, sensitivity
 from meshseed.evaluation.tracing import trace_entries
 from meshseed.evaluation.value_views import attribute_views, input_views
 from meshseed.evaluation.wording import value_text
-from meshseed.evaluation.wrong_use import WrongUse, no_such
 from meshseed.packs.facts import PackFacts, Plain
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Pack:
         """*with_job*: also for what only a job asks, such as which layout is for which line."""
         key = (with_job, tuple(sorted(reading.items())))
         if key not in self._programs:
-            self._check_reading(reading)
+            check_reading(self.facts, reading)
             facts = read_as(self.facts, reading)
             self._programs[key] = program_of(facts, with_job=with_job)
         return self._programs[key]
@@ -102,8 +102,9 @@ class Pack:
         Raises `LineError` when the string cannot be cut into tokens, and `WrongUse` when *assume*,
         *reading* or *job* names what the pack does not have.
         """
+        assume = {name: frozen_answer(value) for name, value in assume.items()}
         program = self.program(reading) if job is None else self._program(reading, with_job=True)
-        self._check_assumptions(program, assume)
+        check_assumptions(program.unknowns, assume)
         cut = split(line, splitter) if isinstance(line, str) else given(line)
         plan = None if job is None else _plan(program, job)
         answers, joined = self._worlds(program, cut, assume, plan)
@@ -118,8 +119,10 @@ class Pack:
         inputs = tuple(input_views(program, joined, resting))
         knobs = tuple(knob_views(program, joined, resting))
         meshes = tuple(mesh_views(program, joined, resting))
+        elsewhere = asked_elsewhere(program, joined.worlds[0].line)
         findings = (
             *line_findings(line, cut, splitter),
+            *elsewhere,
             *finding_views(program, joined),
             *_bound_findings(joined),
             *(_strict_findings(assumptions) if strict else ()),
@@ -146,7 +149,7 @@ class Pack:
             ),
             findings=findings,
             trace=tuple(trace_entries(program, joined, trees=trees)),
-            reached=_reached(joined),
+            reached=reached_outputs(joined, elsewhere),
             reached_contested=tuple(sorted(joined.reached_contested)),
             sensitivity=(
                 sensitivity(joined, answers, program.unknowns, rerun) if sensitive else None
@@ -172,38 +175,6 @@ class Pack:
             release=identity.release,
             digest=identity.digest,
         )
-
-    def _check_reading(self, reading: Mapping[str, str]) -> None:
-        conflicts = {conflict.id: conflict for conflict in self.facts.conflicts}
-        wrong: list[Finding] = []
-        for conflict_id, side_id in reading.items():
-            conflict = conflicts.get(conflict_id)
-            if conflict is None:
-                wrong.append(no_such("conflict", conflict_id, conflicts))
-            elif side_id not in (sides := [side.id for side in conflict.sides]):
-                wrong.append(no_such(f"side of conflict {conflict_id}", side_id, sides))
-        if wrong:
-            raise WrongUse(tuple(wrong))
-
-    def _check_assumptions(self, program: Program, assume: Mapping[str, Plain]) -> None:
-        wrong: list[Finding] = []
-        for unknown_id, value in assume.items():
-            unknown = program.unknowns.get(unknown_id)
-            if unknown is None:
-                wrong.append(no_such("unknown", unknown_id, program.unknowns))
-            elif unknown.exhaustive and not any(same(value, one) for one in unknown.candidates):
-                wrong.append(
-                    Finding(
-                        code="MS310",
-                        severity=Severity.ERROR,
-                        message=f"{value_text(value)} is not a candidate of {unknown_id}",
-                        expected="one of "
-                        + ", ".join(value_text(one) for one in unknown.candidates),
-                        fact=unknown_id,
-                    )
-                )
-        if wrong:
-            raise WrongUse(tuple(wrong))
 
 
 def _plan(program: Program, job: Job) -> "Plan":
@@ -249,12 +220,3 @@ def _strict_findings(assumptions: tuple[AssumptionView, ...]) -> tuple[Finding, 
         for one in assumptions
         if not one.given
     )
-
-
-def _reached(joined: Joined) -> bool | None:
-    """A line the parser would likely refuse is not known to get any further."""
-    line = joined.worlds[0].line
-    refused = any(typed.outside_choices or typed.invalid for typed in line.typed.values()) or any(
-        finding.severity is Severity.ERROR for finding in line.findings
-    )
-    return None if refused and joined.reached else joined.reached

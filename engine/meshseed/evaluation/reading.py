@@ -1,6 +1,6 @@
 """A pack as other sides of its conflicts read it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -24,6 +24,22 @@ def read_as(facts: PackFacts, reading: Mapping[str, str]) -> PackFacts:
         if side is not None and side.override is not None:
             facts = _apply(facts, side.override)
     return facts
+
+
+def changed_facts(override: Override) -> Iterator[str]:
+    """The facts a side gives anew, by address; what it removes it changes for good."""
+    yield from (f"flag.{flag.dest}" for flag in override.flags)
+    yield from (f"attribute.{one.id}" for one in override.attributes)
+    yield from (f"accumulator.{one.id}" for one in override.accumulators)
+    yield from (f"knob.{one.id}" for one in override.knobs)
+    for facts in (
+        override.implies,
+        override.lookups,
+        override.defaults,
+        override.constraints,
+        override.rules,
+    ):
+        yield from (one.id for one in facts)
 
 
 def _apply(facts: PackFacts, override: Override) -> PackFacts:

@@ -66,7 +66,7 @@ def mesh_properties(mesh: Mesh) -> Iterator[Property]:
         yield said("devices of a node", f"{size.per_node.of.value} of the instance{shared}")
     if mesh.unit is not None:
         yield said("a device is", mesh.unit)
-    for name, claim in (("degrees", mesh.choice), ("groups", mesh.lowering)):
+    for name, claim in (("degrees", mesh.selection), ("groups", mesh.lowering)):
         if claim is not None:
             yield said(name, claim.says or "", claim.standing)
     for order in mesh.orders:

@@ -1,5 +1,6 @@
 """Every key and scalar is found at its path, and an unfinished line hides nothing below it."""
 
+import time
 import tomllib
 
 import pytest
@@ -99,6 +100,23 @@ def test_nothing_is_too_broken(text):
         assert 0 <= caret_at(text, offset).start <= offset
 
 
-def test_deep_nesting_ends():
-    assert mentions_in("x = " + "[" * 100_000)[0].path == ("x",)
-    assert mentions_in("a." * 10_000 + "a = 1")[-1].where is Where.VALUE
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        "x = " + "[" * 200_000,
+        "x = " + "{a=" * 100_000,
+        "a." * 200_000 + "a = 1",
+        "[" + "a." * 200_000 + "a]",
+        "[[" * 100_000,
+        "x = " + "['a'," * 50_000,
+        '"' * 200_001,
+        "x = '''" + "''" * 100_000,
+        "[[a]]\n" * 20_000,
+    ],
+    ids=range(9),
+)
+def test_hostile_text_takes_no_longer_than_its_length_asks(hostile):
+    begin = time.process_time()
+    mentions_in(hostile)
+    caret_at(hostile, len(hostile))
+    assert time.process_time() - begin < 10

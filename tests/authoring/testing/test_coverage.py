@@ -44,7 +44,7 @@ def ledger_of(facts):
     return ledger, coverage(ledger, Runner(pack).all(facts.cases))
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(packs())
 def test_what_is_shown_of_rules_is_what_the_traces_say(facts):
     ledger, _ = ledger_of(facts)
@@ -59,7 +59,7 @@ def test_what_is_shown_of_rules_is_what_the_traces_say(facts):
     assert mine == shown_by_rules(facts) & wanted
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(packs(decided=False, answered=False))
 def test_numbers_add_up_and_more_cases_never_show_less(facts):
     ledger, whole = ledger_of(facts)
@@ -70,7 +70,7 @@ def test_numbers_add_up_and_more_cases_never_show_less(facts):
     assert fewer.reached <= ledger.reached
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(packs(decided=False, answered=False))
 def test_every_case_leaves_every_rule_fired_or_not_or_open(facts):
     _, whole = ledger_of(facts)

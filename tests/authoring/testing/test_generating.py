@@ -42,6 +42,7 @@ def test_a_generated_case_passes_and_shows_its_goal(facts):
     assert shown <= {goal.text for goal in again.reached - before}
 
 
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(packs(most=2))
 def test_a_line_in_parts_is_the_line(facts):
     program = Pack(facts).program()

@@ -51,8 +51,8 @@ def test_groups_of_each_axis():
 def test_what_is_firm_and_what_is_not():
     view = mesh(shipped(LINE, **JOB))
     assert view.lowering.confidence is Confidence.CONFIRMED
-    assert view.choice.confidence is Confidence.INFERRED
-    assert "no table binds a degree" in view.choice.says
+    assert view.selection.confidence is Confidence.INFERRED
+    assert "no table binds a degree" in view.selection.says
     for name in ("data", "tensor"):
         assert axis(shipped(LINE, **JOB), name).confidence is not Confidence.INFERRED
 

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.evaluation.degrees.jobs import (
     LARGE,
     axis,
@@ -20,7 +21,6 @@ from tests.evaluation.shipped import shipped_pack
 from meshseed.confidence import Confidence
 from meshseed.evaluation import Job, Pack
 from meshseed.evaluation.outcome import Origin
-from msgspec.structs import replace
 
 
 def without_sets(pack: Pack) -> Pack:
@@ -30,9 +30,7 @@ def without_sets(pack: Pack) -> Pack:
 
 
 def cases(hole):
-    return {
-        value: case.value for case in hole.cases for part in case.when for value in part.values
-    }
+    return {value: case.value for case in hole.cases for part in case.when for value in part.values}
 
 
 def test_an_open_width_makes_holes_by_the_same_classes():

@@ -21,7 +21,7 @@ from meshseed.packs.facts import (
 )
 
 if TYPE_CHECKING:
-    from meshseed.authoring.analysis.running import Reader
+    from meshseed.authoring.analysis.paths import Reader
 
 Test = Callable[["Reader", int], bool | None]
 """A condition at a place: the number of the step it is read before."""

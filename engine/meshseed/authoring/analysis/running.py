@@ -4,9 +4,9 @@ A path sets variables: what is typed for a flag, which class is supposed for one
 an unknown's answer is, who wins a clash. A variable that is needed and not set raises `Fork`.
 """
 
-from collections.abc import Mapping
-from typing import Final, Protocol, cast
+from typing import cast
 
+from meshseed.authoring.analysis.paths import DEEPEST, Fault, Fork, Known, Path, TooDeep
 from meshseed.authoring.analysis.steps import (
     ANSWER,
     CLASH,
@@ -30,56 +30,12 @@ from meshseed.evaluation.cells import Open
 from meshseed.evaluation.comparing import decide
 from meshseed.packs.facts import (
     Constant,
-    FromName,
     FromUnknown,
     HitPolicy,
     Operator,
     Plain,
     Term,
 )
-
-Path = Mapping[str, Setting]
-Known = tuple[Value, bool]
-"""A value, and whether it was typed, implied or looked up: a computed default leaves it then."""
-
-DEEPEST: Final = 120
-"""How many values may hang on each other before a question is given up."""
-
-
-class Fork(Exception):  # noqa: N818 - not an error: a path has to be split
-    """The variable *name* is needed and not set."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.name = name
-
-
-class Fault(Exception):  # noqa: N818 - not an error: the path has to be run again
-    """Two rules of a `unique` table match on this path, so none of the table is chosen."""
-
-    def __init__(self, table: str) -> None:
-        super().__init__(table)
-        self.table = table
-
-
-class TooDeep(Exception):  # noqa: N818 - a bound, not a fault
-    """More values hang on each other than are followed."""
-
-
-class Reader(Protocol):
-    """What a condition reads."""
-
-    def read(self, name: str, at: int) -> Value:
-        """The value of a name just before a step."""
-        ...
-
-    def term(self, term: Term, at: int) -> Value:
-        """What a term stands for there."""
-        ...
-
-    def is_typed(self, name: str) -> bool:
-        """Whether the user typed it."""
-        ...
 
 
 class Run:
@@ -110,25 +66,14 @@ class Run:
 
     def apart(self, without: int) -> "Run":
         """The same path with one step left out."""
-        return Run(
-            self.steps,
-            self.path,
-            faulty=self.faulty,
-            trusted=self.trusted,
-            without=self.without | {without},
-        )
+        return self._also(faulty=self.faulty, trusted=self.trusted, without=frozenset({without}))
 
     def trusting(self, table: str) -> "Run":
         """The same path with a table taken by its word: the state before a second hit is seen."""
-        return Run(
-            self.steps,
-            self.path,
-            faulty=self.faulty - {table},
-            trusted=self.trusted | {table},
-            without=self.without,
-        )
+        return self._also(faulty=self.faulty - {table}, trusted=self.trusted | {table})
 
-    # -- what is asked ----------------------------------------------------------------------
+    def _also(self, *, without: frozenset[int] = frozenset(), **tables: frozenset[str]) -> "Run":
+        return Run(self.steps, self.path, without=self.without | without, **tables)
 
     def read(self, name: str, at: int) -> Value:
         """The value of a name just before a step."""
@@ -163,8 +108,6 @@ class Run:
             self._fires[number] = truth
         return self._fires[number]
 
-    # -- rules ------------------------------------------------------------------------------
-
     def _rule(self, number: int) -> RuleStep:
         return cast("RuleStep", self.steps.steps[number])
 
@@ -192,8 +135,6 @@ class Run:
                 if any(self.match(other) for other in numbers if other != number):
                     raise Fault(table)
         return truth
-
-    # -- values -----------------------------------------------------------------------------
 
     def _choose(self, variable: str) -> Setting:
         if variable not in self.path:
@@ -342,7 +283,7 @@ class Run:
             if name not in self.steps.supposable:
                 return UNDECIDED, False
             return cast("Plain", self._choose(SUPPOSED + name)), False
-        return self._literal_term(flag.default), False
+        return self.term(flag.default, 0), False
 
     def _initial(self, name: str) -> Known:
         dest = self.steps.records.get(name)
@@ -351,47 +292,4 @@ class Run:
         attribute = self.steps.attributes.get(name)
         if attribute is None or attribute.initial is None:
             return UNDECIDED, False
-        return self._literal_term(attribute.initial), False
-
-    def _literal_term(self, term: Term) -> Value:
-        """A literal default that is taken from another name takes what was typed there."""
-        return self.term(term, 0) if not isinstance(term, FromName) else self._copied(term)
-
-    def _copied(self, term: FromName) -> Value:
-        value = self._cell(term.name, 0)[0]
-        return prefixed(value, term.prefix) if term.prefix else value
-
-
-class Free:
-    """A state in which every name can be anything its kind allows, whatever the pack does."""
-
-    def __init__(self, steps: Steps, path: Path) -> None:
-        self._steps = steps
-        self._path = path
-
-    def read(self, name: str, at: int) -> Value:  # noqa: ARG002 - every place is alike
-        """The value the path gives a name."""
-        if name not in self._path:
-            raise Fork(name)
-        return cast("Plain", self._path[name])
-
-    def is_typed(self, name: str) -> bool:
-        """Whether the path says it is typed."""
-        if f"given {name}" not in self._path:
-            raise Fork(f"given {name}")
-        return self._path[f"given {name}"] is True
-
-    def term(self, term: Term, at: int) -> Value:
-        """What a term stands for."""
-        if isinstance(term, Constant):
-            return term.value
-        if isinstance(term, FromName):
-            value = self.read(term.name, at)
-            return prefixed(value, term.prefix) if term.prefix else value
-        variable = ANSWER + term.unknown
-        if variable not in self._path:
-            raise Fork(variable)
-        setting = self._path[variable]
-        if setting is Mark.OPEN:
-            return open_within(self._steps.unknowns[term.unknown].domain)
-        return cast("Plain", setting)
+        return self.term(attribute.initial, 0), False

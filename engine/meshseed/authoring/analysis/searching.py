@@ -8,7 +8,9 @@ from typing import Final
 from msgspec import Struct
 
 from meshseed.authoring.analysis.conditions import Test
-from meshseed.authoring.analysis.running import Fault, Fork, Free, Path, Run, TooDeep
+from meshseed.authoring.analysis.free import Free
+from meshseed.authoring.analysis.paths import Fault, Fork, Path, TooDeep
+from meshseed.authoring.analysis.running import Run
 from meshseed.authoring.analysis.steps import ANSWER, CLASH, SUPPOSED, Steps
 from meshseed.authoring.analysis.values import Mark, Setting
 from meshseed.evaluation.comparing import holds

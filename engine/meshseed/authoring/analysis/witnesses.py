@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from functools import cached_property
 
+from meshseed.authoring.analysis.paths import Path
 from meshseed.authoring.analysis.results import Witness
-from meshseed.authoring.analysis.running import Path
 from meshseed.authoring.analysis.steps import ANSWER, Steps
 from meshseed.authoring.analysis.values import Mark
 from meshseed.diagnostics import Severity

@@ -75,6 +75,7 @@ def _surface(flags: tuple[Flag, ...]) -> object:
             flag.separator,
             flag.choices_open,
             meaning(flag.merge),
+            meaning(flag.default),
             frozenset((one.literal, meaning(one.means), one.glued) for one in flag.spellings),
             frozenset(meaning(one.value) for one in flag.choices),
         )

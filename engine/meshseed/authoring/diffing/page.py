@@ -102,4 +102,4 @@ def _counts(
 def _open_counts(
     opened: Sequence[object], closed: Sequence[object], changed: Sequence[object]
 ) -> str:
-    return f"{len(opened)} opened, {len(closed)} closed, {len(changed)} taken otherwise"
+    return f"{len(opened)} opened, {len(closed)} closed, {len(changed)} changed"

@@ -98,8 +98,8 @@ def _opens(diff: PackDiff) -> Iterator[Section]:
                 title=title, heading=("id", "question", taken), rows=tuple(map(_open, news))
             )
     for title, changes in (
-        ("Unknowns taken otherwise", diff.unknowns_changed),
-        ("Conflicts taken otherwise", diff.conflicts_changed),
+        ("Unknowns changed", diff.unknowns_changed),
+        ("Conflicts changed", diff.conflicts_changed),
     ):
         if changes:
             yield Section(

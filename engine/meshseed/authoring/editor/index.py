@@ -53,7 +53,7 @@ class FileNames(Struct, frozen=True):
     strings: Mapping[Path, str]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def names_in(text: str) -> FileNames:
     """The names of one file, whichever pack it is of."""
     found: list[tuple[Mention, Meaning]] = []

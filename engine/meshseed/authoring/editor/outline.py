@@ -143,6 +143,9 @@ class _Scan:
     def _key(self, frame: _Frame, token: Token) -> None:
         if not frame.dotted:
             frame.clear()
+        if len(frame.parts) >= _DEEPEST:
+            # No key of a pack is as long; a path for each part would take quadratic time.
+            return
         name = content(self._text, token)
         if not frame.parts:
             frame.keys.append(name)
@@ -196,7 +199,7 @@ class _Scan:
         """Enter the table whose header has been read."""
         self._header = None
         is_list = _is_list(self._text, header)
-        names = [token for token in header if token.kind in _TEXTS]
+        names = [token for token in header if token.kind in _TEXTS][:_DEEPEST]
         path: Path = ()
         for number, token in enumerate(names, 1):
             path = (*path, content(self._text, token))
@@ -247,7 +250,7 @@ class _Scan:
         )
 
     def _in_header(self, header: list[Token], word: Token | None, offset: int) -> Caret:
-        names = [content(self._text, one) for one in header if one.kind in _TEXTS]
+        names = [content(self._text, one) for one in header[:_DEEPEST] if one.kind in _TEXTS]
         above: Path = ()
         for name in names if word is None else names[:-1]:
             above = (*above, name)

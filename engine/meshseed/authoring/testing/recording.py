@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from meshseed.authoring.testing.spots import Kind, Part, Spot
 from meshseed.authoring.testing.truths import Truth
 from meshseed.evaluation import Pack
+from meshseed.evaluation.answers import Answers
 from meshseed.evaluation.judging import Judge, State, Verdict, deciding
 from meshseed.evaluation.program import CompiledConstraint, Program
 from meshseed.evaluation.world import Fork, World
@@ -36,15 +37,36 @@ class Recorder:
     def __init__(self, probes: Mapping[Spot, tuple[tuple[int, Judge], ...]]) -> None:
         self.probes = probes
         self.infected: set[int] = set()
-        self.consulted: Mapping[str, None] = {}
         self.supposed = False
-        self._marks: dict[Spot, _Mark] = {}
         self.moved: set[str] = set()
+        self._marks: dict[Spot, _Mark] = {}
+        self._first: Answers | None = None
+        self._consulted: dict[str, None] = {}
         self._judged: dict[Spot, dict[Seen, None]] = {}
+        self._elsewhere: dict[Spot, dict[Seen, None]] = {}
+
+    @property
+    def consulted(self) -> frozenset[str]:
+        """The unknowns that the evaluation itself asked."""
+        return frozenset(self._first.consulted if self._first is not None else ())
+
+    @property
+    def consulted_ever(self) -> frozenset[str]:
+        """The unknowns that were asked, under other answers too."""
+        return self.consulted | self._consulted.keys()
 
     def seen(self) -> dict[Spot, Seen]:
-        """Every spot that was judged, with what holds in all worlds."""
+        """Every spot the evaluation itself judged, with what holds in all worlds."""
         return {spot: _joined(tuple(several)) for spot, several in self._judged.items()}
+
+    def met(self) -> frozenset[Spot]:
+        """Every spot whose condition did not fail somewhere, under other answers too."""
+        return frozenset(
+            spot
+            for judged in (self._judged, self._elsewhere)
+            for spot, several in judged.items()
+            if any(one.truth is not False for one in several)
+        )
 
     def note_end(self, spot: Spot, verdict: Verdict) -> None:
         """Note a constraint's verdict at either end, and in `moved` where they are not the same."""
@@ -55,10 +77,16 @@ class Recorder:
     def judge(self, spot: Spot, judge: Judge, state: State) -> Verdict:
         """Judge a condition, remember it, and try the probes on the same state."""
         verdict = judge(state)
-        self.consulted = state.answers.consulted
+        if self._first is None:
+            self._first = state.answers
         if isinstance(state, World) and state.suppositions:
             self.supposed = True
-        self._judged.setdefault(spot, {})[Seen(verdict.truth, tuple(_leaves(verdict)))] = None
+        judged = self._judged
+        if state.answers is not self._first:
+            # Another answer is tried, to see what the outcome rests on.
+            judged = self._elsewhere
+            self._consulted.update(state.answers.consulted)
+        judged.setdefault(spot, {})[Seen(verdict.truth, tuple(_leaves(verdict)))] = None
         self.try_probes(spot, verdict, state)
         return verdict
 

@@ -20,9 +20,11 @@ NO_PROBES: Probes = {}
 class Run(Struct, frozen=True, kw_only=True):
     """One evaluation of a case. Without an `outcome`, `differences` say why there is none.
 
-    `infected` are the probes that were judged otherwise than what they stand for, `consulted` the
-    unknowns that were asked. `supposed`: there was more than one world. `moved` are the constraints
-    that are judged otherwise at the other end of the phases.
+    `seen` are the conditions judged, `consulted` the unknowns asked. What the outcome rests on is
+    found by trying other answers: `met` are the conditions that did not fail somewhere in these
+    evaluations, `consulted_ever` the unknowns asked in them, `infected` the probes judged otherwise
+    than what they stand for, `moved` the constraints judged otherwise at the other end of the
+    phases. `supposed`: there was more than one world.
     """
 
     case: Case
@@ -30,6 +32,8 @@ class Run(Struct, frozen=True, kw_only=True):
     differences: tuple[str, ...]
     seen: Mapping[Spot, Seen]
     consulted: frozenset[str]
+    consulted_ever: frozenset[str]
+    met: frozenset[Spot]
     infected: frozenset[int]
     supposed: bool
     moved: frozenset[str]
@@ -69,7 +73,9 @@ class Runner:
             outcome=outcome,
             differences=found,
             seen=recorder.seen(),
-            consulted=frozenset(recorder.consulted),
+            consulted=recorder.consulted,
+            consulted_ever=recorder.consulted_ever,
+            met=recorder.met(),
             infected=frozenset(recorder.infected),
             supposed=recorder.supposed,
             moved=frozenset(recorder.moved),

@@ -99,8 +99,8 @@ def _claims(mesh: MeshView) -> Iterator[tuple[str, ClaimView]]:
     """How axes become groups, and how the line chooses axes, as far as the pack says."""
     if mesh.lowering is not None:
         yield "axes to groups", mesh.lowering
-    if mesh.choice is not None:
-        yield "line to axes", mesh.choice
+    if mesh.selection is not None:
+        yield "line to axes", mesh.selection
 
 
 def _claim(claim: ClaimView) -> Line:

@@ -117,4 +117,25 @@ EVALUATION_CODES: Final[tuple[Code, ...]] = (
         ),
         remedy="Choose the one that carries the line, with `--split`.",
     ),
+    Code(
+        id="MS313",
+        title="a constraint that cannot be judged",
+        severity=Severity.NOTE,
+        meaning=(
+            "What the constraint speaks of is not decided on this line, so it is not known whether"
+            " the driver stops there."
+        ),
+        remedy="Give the inputs it hangs on, or answer the open question with `--assume`.",
+    ),
+    Code(
+        id="MS314",
+        title="the driver does something else",
+        severity=Severity.WARNING,
+        meaning=(
+            "The line asks for a subcommand that the pack does not model, or for something that is"
+            " printed before the driver does its work. The outcome says what would follow"
+            " otherwise."
+        ),
+        remedy="Leave the subcommand or the flag out to see what the ordinary run does.",
+    ),
 )

@@ -48,6 +48,7 @@ def check_constraints(
         if stated.broken is False:
             continue
         if stated.broken is None:
+            world.findings.append(_undecided(world, compiled, stated))
             reached = None if reached else reached
             continue
         world.findings.append(_finding(world, compiled, stated, other))
@@ -56,6 +57,28 @@ def check_constraints(
         elif reached:
             reached = None
     return reached
+
+
+def _undecided(world: World, compiled: CompiledConstraint, stated: Judged) -> Finding:
+    """A constraint that cannot be judged: nothing is wrong, but nothing is sure either."""
+    fact = compiled.fact
+    because = dict.fromkeys((*stated.applies.because, *stated.holds.because))
+    names = _typed_behind(world, [*compared_names(stated.holds), *compared_names(stated.applies)])
+    return Finding(
+        code="MS313",
+        severity=Severity.NOTE,
+        message=(
+            f"{fact.id} cannot be judged: it hangs on {', '.join(because)}, so it is not known"
+            " whether the driver gets any further"
+        ),
+        where=typed_places(world.line, names),
+        expected=fact.literal,
+        fact=fact.id,
+        tokens=tokens_of(world.line, names),
+        confidence=fact.standing.confidence,
+        evidence=fact.standing.evidence,
+        enforced_by=fact.enforced_by,
+    )
 
 
 def doubts_about_reaching(

@@ -110,7 +110,7 @@ def mesh(model: MeshTable, where: Where, standings: Standings) -> Mesh:
         where=where,
         standing=whole,
         unit=model.unit,
-        choice=claim(model.choice, "choice"),
+        selection=claim(model.selection, "selection"),
         lowering=claim(model.lowering, "lowering"),
         orders=tuple(
             _order(one, standings.of(one, f"{address}.order.{number}", whole))
@@ -184,8 +184,6 @@ def instance(model: InstanceTable, where: Where, standings: Standings) -> Instan
         cores_per_chip=model.cores_per_chip,
         parts=None
         if parts is None
-        else Parts(
-            devices=parts.devices, standing=standings.of(parts, f"{address}.parts", whole)
-        ),
+        else Parts(devices=parts.devices, standing=standings.of(parts, f"{address}.parts", whole)),
         says=model.says,
     )

@@ -167,7 +167,12 @@ def command_line(model: CommandLineTable, standings: Standings) -> CommandLine:
         standing=standings.of(model, "command_line"),
         programs=model.programs,
         subcommands=tuple(
-            Subcommand(name=one.name, positionals=one.positionals, says=one.says)
+            Subcommand(
+                name=one.name,
+                positionals=one.positionals,
+                modelled=one.modelled,
+                says=one.says,
+            )
             for one in model.subcommand
         ),
         abbreviations=optional_term(model.abbreviations),

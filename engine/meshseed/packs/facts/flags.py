@@ -140,10 +140,14 @@ class Surface(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Subcommand(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A word that selects what the driver does; `positionals` names what follows it."""
+    """A word that selects what the driver does; `positionals` names what follows it.
+
+    One that is not `modelled` is known to exist: the tables say nothing of what it does.
+    """
 
     name: str
     positionals: tuple[str, ...] = ()
+    modelled: bool = True
     says: str | None = None
 
 

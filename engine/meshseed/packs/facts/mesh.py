@@ -145,7 +145,7 @@ class DeviceOrder(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Mesh(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A device mesh the pack speaks of.
 
-    `choice` is what is known of how a line chooses axes and degrees, `lowering` of how these become
+    `selection` is what is known of how a line chooses axes and degrees, `lowering` of how these become
     groups, `orders` the orders of devices that are not ascending, first match first.
     """
 
@@ -154,7 +154,7 @@ class Mesh(Struct, frozen=True, kw_only=True, omit_defaults=True):
     where: Where
     standing: Standing
     unit: str | None = None
-    choice: Claim | None = None
+    selection: Claim | None = None
     lowering: Claim | None = None
     orders: tuple[DeviceOrder, ...] = ()
     says: str | None = None

@@ -165,7 +165,7 @@ class MeshTable(Item):
     unit: Text | None = None
     """What one device is."""
 
-    choice: ClaimTable | None = None
+    selection: ClaimTable | None = None
     """What is known of how a command line chooses axes and their degrees."""
 
     lowering: ClaimTable | None = None

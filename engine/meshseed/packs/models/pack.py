@@ -45,6 +45,9 @@ class SubcommandTable(Table):
     positionals: tuple[Text, ...] = ()
     """What follows it, named."""
 
+    modelled: Truth = True
+    """Whether the tables of the pack are about it."""
+
     says: Text | None = None
     """What it does."""
 

@@ -154,8 +154,8 @@ def _default(
                 Change.ORDER,
                 f"cases {at + 1} and {at + 2} stand the other way round",
                 replace(default, cases=swapped(cases, at)),
-                # Judged second, its neighbour may not have been judged at all.
-                own,
+                # A case that fails still marks what the next one gives with its conflicts.
+                (),
             )
 
 
