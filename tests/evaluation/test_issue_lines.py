@@ -33,8 +33,8 @@ def test_the_strategy_token_is_confirmed_and_its_dashes_are_contested():
 @pytest.mark.parametrize(
     ("line", "confidence", "contested"),
     [
-        (LONG, Confidence.CONFIRMED, ("dashes", "spmd-meaning")),
-        (MAIN, Confidence.STRONG, ("dashes", "spmd-alias", "spmd-meaning")),
+        (LONG, Confidence.CONFIRMED, ("dashes",)),
+        (MAIN, Confidence.STRONG, ("dashes", "spmd-alias")),
     ],
 )
 def test_the_spmd_token_is_as_sure_as_the_spelling_that_was_typed(line, confidence, contested):

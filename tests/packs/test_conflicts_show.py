@@ -195,7 +195,7 @@ def test_conflicts_whose_sides_change_nothing_on_the_line_mark_it_all_the_same()
     """Both sides of these leave the same token or value: what is disputed is how it came about."""
     outcome = shipped_pack().evaluate("--distribution-strategy fsdp -O3 --spmd --target trn2")
     marked = {view.id: view.touches for view in outcome.conflicts}
-    assert "token.tensorizer_options.spmd" in marked["spmd-meaning"]
+    assert "knob.hlo2penguin.spmd" in marked["spmd-meaning"]
     assert "attribute.layer_unroll_factor" in marked["o3-against-fsdp"]
     assert "input.distribution_strategy" in marked["documented-values"]
     assert "input.distribution_strategy" in marked["case-rule"]

@@ -80,7 +80,7 @@ def mesh(  # noqa: PLR0913 - one parameter per option, by keyword
 ) -> ExitCode:
     """Show the mesh SPEC and its replica groups.
 
-    SPEC is written as people do, as Shardy does or as XLA does; the first axis is the slowest.
+    SPEC is written as people do, or as a compiler prints meshes; the first axis is the slowest.
 
     \b
       meshseed mesh pipeline=2,data=4,tensor=8 --over tensor
