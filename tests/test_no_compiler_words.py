@@ -17,6 +17,8 @@ ENGINE = ROOT / "engine"
 MESH = (
     ENGINE / "meshseed" / "mesh",
     ENGINE / "meshseed" / "diagnostics" / "codes" / "meshes.py",
+    ENGINE / "meshseed" / "cli" / "mesh.py",
+    ENGINE / "meshseed" / "cli" / "meshing",
 )
 
 ALWAYS_DENIED = {

@@ -77,10 +77,10 @@ class QuantityView(Struct, frozen=True, kw_only=True):
 class MeshView(Struct, frozen=True, kw_only=True):
     """A device mesh: how many devices, and which named axes cut it.
 
-    `devices` is null where the cardinality is a hole or an input nobody gave (`needs`). `selection` is
-    what is known of how a line chooses degrees, `lowering` of how these become groups; `equation`
-    shows the product of the degrees. `block` is the order of the devices in one block of as many,
-    where it is not ascending.
+    `devices` is null where the cardinality is a hole or an input nobody gave (`needs`).
+    `selection` is what is known of how a line chooses degrees, `lowering` of how these become
+    groups; `equation` shows the product of the degrees. `block` is the order of the devices in one
+    block of as many, where it is not ascending.
     """
 
     id: str

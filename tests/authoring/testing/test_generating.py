@@ -125,3 +125,36 @@ def test_a_file_that_does_not_fit_is_told(poor):
     assert problem_with(poor, "more.toml", wrong) == "cases that fail: wrong"
     assert problem_with(poor, "more.toml", wrong.replace("5", "1")) is None
     assert problem_with(poor, "more.toml", "[[case]\n") is not None
+
+
+DISPUTED = """
+[[conflict]]
+id = "how-wide"
+about = ["widen"]
+
+[[conflict.side]]
+id = "both"
+taken = true
+says = "both are needed"
+
+[[conflict.side]]
+id = "either"
+says = "the switch is enough"
+reading.rule.widen.when.fast = true
+
+[[case]]
+id = "read-otherwise"
+line = "--fast"
+reading.how-wide = "either"
+expect.attributes.width = 2
+"""
+
+
+def test_cases_under_another_reading_do_not_mislead_the_search(poor):
+    (poor / "pack.toml").write_text(POOR + DISPUTED, encoding="utf-8")
+    report, _ = examine(poor, Ask(generate=True, mutate=True))
+    assert not report.findings
+    assert not report.failed
+    assert problem_with(poor, "more.toml", report.proposal.toml) is None
+    (poor / "more.toml").write_text(report.proposal.toml, encoding="utf-8")
+    assert examine(poor, Ask(mutate=True))[0].mutation.percent == 100

@@ -48,6 +48,9 @@ class Seeker:
         self._conditions = {placed.spot: placed.condition for placed in spots(facts)}
         self._bases: list[tuple[Draft, Run]] = []
         for run in runs:
+            if run.case.reading:
+                # Other statements hold there: its conditions say nothing about those looked for.
+                continue
             draft = draft_of(run.case, runner.pack.program(run.case.reading))
             if draft is not None and run.outcome is not None:
                 self._bases.append((draft, run))
@@ -89,7 +92,7 @@ class Seeker:
         """Lines whose outcome depends on the reading; where there is none, any."""
         found: list[Draft] = []
         for draft, run in self._bases:
-            if draft.reading or run.outcome is None:
+            if run.outcome is None:
                 continue
             read = Draft(
                 words=draft.words,

@@ -145,8 +145,8 @@ class DeviceOrder(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Mesh(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A device mesh the pack speaks of.
 
-    `selection` is what is known of how a line chooses axes and degrees, `lowering` of how these become
-    groups, `orders` the orders of devices that are not ascending, first match first.
+    `selection` is what is known of how a line chooses axes and degrees, `lowering` of how these
+    become groups, `orders` the orders of devices that are not ascending, first match first.
     """
 
     id: str
