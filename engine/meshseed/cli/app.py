@@ -69,7 +69,7 @@ app = LazyGroup(
     "meshseed",
     places=_COMMANDS,
     about="What does this compiler command line really do, and how do we know?",
-    epilog="Exit codes: 0 clean, 1 findings, 2 wrong use or internal fault, 3 nothing to check.",
+    epilog="Exits with 0 when all is well, 1 with findings, 2 for wrong use or a fault of its own.",
 )
 
 

@@ -41,7 +41,7 @@ def fates(runner: Runner, cases: Sequence[Case], mutants: Sequence[Mutant]) -> I
 
 
 def _killer(suspect: "Suspect", runs: Sequence[Run]) -> str | None:
-    for run in sorted(runs, key=suspect.unlikely):
+    for run in sorted(runs, key=suspect.order):
         if suspect.can_differ(run) and not suspect.passes(run.case):
             return run.case.id
     return None
@@ -60,20 +60,25 @@ class Suspect:
 
     def can_differ(self, run: Run) -> bool:
         """Whether the case of *run* might notice; False is certain."""
-        if self._reads_otherwise():
+        expect = run.case.expect
+        if self._reads_otherwise() or expect.rests_on is not None:
             return True
-        return self._looks_there(run.case.expect) and self.comes_up(run)
+        if expect.contested is not None and self.mutant.condition is None:
+            # What did not happen leaves its conflicts on what it would have changed.
+            return True
+        return self._looks_there(expect) and self.comes_up(run)
 
-    def unlikely(self, run: Run) -> int:
-        """For trying cases that speak of the changed statement itself before others."""
+    def order(self, run: Run) -> tuple[bool, bool, bool]:
+        """For trying first the cases that are likely to notice and quickly asked."""
         expect = run.case.expect
         own = {name.partition(" ")[2] for name in self.mutant.touches}
-        return 0 if own & {*expect.fired, *expect.not_fired, *(expect.findings or ())} else 1
+        speaks = own & {*expect.fired, *expect.not_fired, *(expect.findings or ())}
+        return expect.rests_on is not None, expect.contested is not None, not speaks
 
     def _looks_there(self, expect: Expectation) -> bool:
         """Whether a case expects anything of what the fault can reach."""
         reach = self.reach
-        if reach is None or expect.contested is not None or expect.rests_on is not None:
+        if reach is None or expect.contested is not None:
             return True
         return bool(
             (reach.alarms and expect.findings is not None)
@@ -92,7 +97,7 @@ class Suspect:
         if mutant.change is Change.PLACE:
             return any(name.partition(" ")[2] in run.moved for name in mutant.touches)
         if mutant.asks is not None and (
-            mutant.asks in run.case.assume or mutant.asks not in run.consulted_ever
+            mutant.asks in run.case.assume or mutant.asks not in run.consulted
         ):
             return False
         if not self._has_inputs(run):
@@ -103,9 +108,6 @@ class Suspect:
     def _has_inputs(self, run: Run) -> bool:
         """Whether the inputs leave room for the fault."""
         mutant = self.mutant
-        if run.case.expect.rests_on is not None:
-            # Under other answers the inputs may be others.
-            return True
         for view in run.outcome.inputs if run.outcome is not None else ():
             if view.dest == mutant.untyped and view.origin is Origin.TYPED:
                 return False

@@ -41,30 +41,22 @@ class Recorder:
         self.moved: set[str] = set()
         self._marks: dict[Spot, _Mark] = {}
         self._first: Answers | None = None
-        self._consulted: dict[str, None] = {}
         self._judged: dict[Spot, dict[Seen, None]] = {}
-        self._elsewhere: dict[Spot, dict[Seen, None]] = {}
 
     @property
     def consulted(self) -> frozenset[str]:
         """The unknowns that the evaluation itself asked."""
         return frozenset(self._first.consulted if self._first is not None else ())
 
-    @property
-    def consulted_ever(self) -> frozenset[str]:
-        """The unknowns that were asked, under other answers too."""
-        return self.consulted | self._consulted.keys()
-
     def seen(self) -> dict[Spot, Seen]:
         """Every spot the evaluation itself judged, with what holds in all worlds."""
         return {spot: _joined(tuple(several)) for spot, several in self._judged.items()}
 
     def met(self) -> frozenset[Spot]:
-        """Every spot whose condition did not fail somewhere, under other answers too."""
+        """Every spot whose condition did not fail in some world."""
         return frozenset(
             spot
-            for judged in (self._judged, self._elsewhere)
-            for spot, several in judged.items()
+            for spot, several in self._judged.items()
             if any(one.truth is not False for one in several)
         )
 
@@ -81,12 +73,10 @@ class Recorder:
             self._first = state.answers
         if isinstance(state, World) and state.suppositions:
             self.supposed = True
-        judged = self._judged
-        if state.answers is not self._first:
-            # Another answer is tried, to see what the outcome rests on.
-            judged = self._elsewhere
-            self._consulted.update(state.answers.consulted)
-        judged.setdefault(spot, {})[Seen(verdict.truth, tuple(_leaves(verdict)))] = None
+        # Other answers are tried to see what the outcome rests on; that is not the case itself.
+        if state.answers is self._first:
+            seen = Seen(verdict.truth, tuple(_leaves(verdict)))
+            self._judged.setdefault(spot, {})[seen] = None
         self.try_probes(spot, verdict, state)
         return verdict
 

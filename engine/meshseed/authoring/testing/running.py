@@ -20,11 +20,10 @@ NO_PROBES: Probes = {}
 class Run(Struct, frozen=True, kw_only=True):
     """One evaluation of a case. Without an `outcome`, `differences` say why there is none.
 
-    `seen` are the conditions judged, `consulted` the unknowns asked. What the outcome rests on is
-    found by trying other answers: `met` are the conditions that did not fail somewhere in these
-    evaluations, `consulted_ever` the unknowns asked in them, `infected` the probes judged otherwise
-    than what they stand for, `moved` the constraints judged otherwise at the other end of the
-    phases. `supposed`: there was more than one world.
+    `seen` are the conditions judged, `met` those that did not fail in some world, `consulted` the
+    unknowns asked. `infected` are the probes judged otherwise than what they stand for, `moved` the
+    constraints judged otherwise at the other end of the phases. `supposed`: there was more than one
+    world.
     """
 
     case: Case
@@ -32,7 +31,6 @@ class Run(Struct, frozen=True, kw_only=True):
     differences: tuple[str, ...]
     seen: Mapping[Spot, Seen]
     consulted: frozenset[str]
-    consulted_ever: frozenset[str]
     met: frozenset[Spot]
     infected: frozenset[int]
     supposed: bool
@@ -74,7 +72,6 @@ class Runner:
             differences=found,
             seen=recorder.seen(),
             consulted=recorder.consulted,
-            consulted_ever=recorder.consulted_ever,
             met=recorder.met(),
             infected=frozenset(recorder.infected),
             supposed=recorder.supposed,

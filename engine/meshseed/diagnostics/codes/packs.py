@@ -12,14 +12,14 @@ NO_FOLDER: Final = Code(
     id="MS100",
     title="pack folder not found",
     severity=Severity.ERROR,
-    meaning="A rule pack is a folder of TOML files. Nothing exists at the path given.",
+    meaning="Packs are looked for as folders, and nothing exists at the path given.",
     remedy="Check the path, or name a built-in pack by its id.",
 )
 NOT_A_FOLDER: Final = Code(
     id="MS101",
     title="pack path is not a folder",
     severity=Severity.ERROR,
-    meaning="A rule pack is a folder of TOML files. The path given leads to something else.",
+    meaning="Packs are folders; the path given leads to something else.",
     remedy="Name the folder that holds the pack's files, not one of the files.",
 )
 NO_TOML: Final = Code(
