@@ -48,11 +48,12 @@ def check_sources(sources: PackSources, folder: Path) -> CheckedPack:
     """Validate files already read. Raises `PackError` where they are not TOML at all."""
     raw = _with_base(gather(sources, parse_all(sources)), folder, depth=0)
     valid, findings = validate(raw)
-    if not findings:
+    whole = not findings
+    # An entry that is broken and has no name could be what anything refers to.
+    if all(item.name is not None for item in valid.broken):
         findings.extend(check_references(valid))
-    if findings:
-        return CheckedPack(name=raw.id, facts=None, findings=tuple(findings), texts=dict(raw.texts))
-    sides, findings = read_sides(valid, standings_of(valid))
+    sides, misread = read_sides(valid, standings_of(valid)) if whole else ({}, [])
+    findings.extend(misread)
     facts = None if findings else compile_pack(valid, sides)
     places = {} if facts is None else places_of(valid)
     return CheckedPack(

@@ -30,7 +30,10 @@ class ValidItem(Generic[M]):
 
 
 class ValidPack:
-    """Every table of a pack, validated on its own; how they refer to each other is not checked."""
+    """Every table of a pack, validated on its own; how they refer to each other is not checked.
+
+    `broken` are the entries that did not validate. What refers to them is not thereby wrong.
+    """
 
     def __init__(self, raw: RawPack) -> None:
         self.id = raw.id
@@ -39,6 +42,7 @@ class ValidPack:
         self.pack: ValidItem[PackTable] | None = None
         self.command_line: ValidItem[CommandLineTable] | None = None
         self.tags: dict[str, Confidence] = {}
+        self.broken: list[RawItem] = []
         self._arrays: dict[str, list[ValidItem[Table]]] = {table: [] for table in ARRAYS}
 
     def of(self, table: str, model: type[M]) -> list[ValidItem[M]]:
@@ -88,6 +92,8 @@ def validate(raw: RawPack) -> tuple[ValidPack, list[Finding]]:
             validated = _one(entry, ARRAYS[table], findings)
             if validated is not None:
                 valid._arrays[table].append(validated)
+            else:
+                valid.broken.append(entry)
     return valid, findings
 
 

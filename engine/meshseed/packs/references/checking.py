@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pydantic import BaseModel
 
 from meshseed.diagnostics import Finding
+from meshseed.packs.addresses import item_address
 from meshseed.packs.models.base import Table
 from meshseed.packs.models.cases import CaseTable
 from meshseed.packs.models.check import CarrierTable, VocabularyTable
@@ -47,7 +48,7 @@ Reference = tuple[Path, str, str]
 
 def check_references(valid: ValidPack) -> list[Finding]:
     """Every fault between tables: ids twice, names that are nowhere, values that never fit."""
-    report = Report()
+    report = Report(frozenset(_excused(valid)))
     check_identity(report, valid)
     items: list[ValidItem[Table]] = valid.all()
     if valid.command_line is not None:
@@ -60,6 +61,13 @@ def check_references(valid: ValidPack) -> list[Finding]:
             # A name that is misspelt above would be reported here again.
             check_properties(report, item)
     return report.findings
+
+
+def _excused(valid: ValidPack) -> Iterator[str]:
+    for item in valid.broken:
+        if item.name is not None:
+            yield item.name
+            yield item_address(item.table, item.name)
 
 
 class References:

@@ -11,7 +11,9 @@ from meshseed.packs.validating import ValidItem
 class Report:
     """Findings about how tables refer to each other."""
 
-    def __init__(self) -> None:
+    def __init__(self, excused: frozenset[str] = frozenset()) -> None:
+        """*excused* are names and addresses of entries that are there, but broken."""
+        self._excused = excused
         self.findings: list[Finding] = []
 
     def missing(
@@ -23,7 +25,9 @@ class Report:
         path: Path,
         part: Part = Part.VALUE,
     ) -> None:
-        """A reference to something that is not there."""
+        """A reference to something that is not there; what is only broken is reported as that."""
+        if any(name == one or name.startswith(f"{one}.") for one in self._excused):
+            return
         near = nearest(name, known)
         self.add(
             "MS150",
