@@ -58,7 +58,7 @@ def _read(facts: PackFacts) -> Iterator[str]:
 def _copied(facts: PackFacts) -> Iterator[str]:
     """The names whose value goes elsewhere as it is, or is compared with what is not listed."""
     yield from (term.name for term in terms_of(facts) if isinstance(term, FromName))
-    yield from (mesh.cardinality.name for mesh in facts.meshes if mesh.cardinality.name)
+    yield from (name for mesh in facts.meshes for name in mesh.cardinality.reads)
     unknowns = {one.id: one for one in facts.unknowns}
     for condition in conditions_of(facts):
         for comparison in comparisons(condition):
