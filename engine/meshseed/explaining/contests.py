@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from meshseed.explaining.catalogue import Library
 from meshseed.explaining.explanation import ConflictNote, Kind, SideNote, Use
-from meshseed.explaining.library import Library
 from meshseed.explaining.mentions import Mentions, mentions_of
 from meshseed.explaining.subjects import Subject, TokenFact
 from meshseed.packs.addresses import item_address

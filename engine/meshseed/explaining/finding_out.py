@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from meshseed.diagnostics.codes import CODES, Code
+from meshseed.explaining.catalogue import Library, library_of
 from meshseed.explaining.contests import conflicts_of
 from meshseed.explaining.describing import properties_of, says_of, title_of
 from meshseed.explaining.explanation import (
@@ -14,7 +15,6 @@ from meshseed.explaining.explanation import (
     StandingNote,
     UnknownNote,
 )
-from meshseed.explaining.library import Library, library_of
 from meshseed.explaining.links import links_of
 from meshseed.explaining.mentions import mentions_of
 from meshseed.explaining.searching import mentions_in

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from meshseed.explaining.catalogue import Library
 from meshseed.explaining.explanation import Mention
-from meshseed.explaining.library import Library
 from meshseed.explaining.mentions import parts_of
 from meshseed.explaining.subjects import ChoiceFact, Subject, TokenFact, WordFact
 
