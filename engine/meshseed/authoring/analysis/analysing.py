@@ -6,6 +6,7 @@ from meshseed.authoring.analysis.alike import check_alike
 from meshseed.authoring.analysis.circles import check_circles
 from meshseed.authoring.analysis.constraints import check_constraints
 from meshseed.authoring.analysis.early import check_early_reads
+from meshseed.authoring.analysis.fields import TABLES
 from meshseed.authoring.analysis.forwarded import check_forwarded
 from meshseed.authoring.analysis.gaps import check_input_gaps
 from meshseed.authoring.analysis.grounds import check_grounds
@@ -24,34 +25,6 @@ from meshseed.evaluation.casework import CaseResult
 from meshseed.packs.addresses import item_address
 from meshseed.packs.facts import PackFacts
 from meshseed.packs.items import Layered
-
-_TABLES = {
-    "flags": "flag",
-    "surfaces": "surface",
-    "attributes": "attribute",
-    "implies": "imply",
-    "lookups": "lookup",
-    "defaults": "default",
-    "constraints": "constraint",
-    "accumulators": "accumulator",
-    "tables": "table",
-    "rules": "rule",
-    "knobs": "knob",
-    "meshes": "mesh",
-    "axes": "axis",
-    "layouts": "layout",
-    "instances": "instance",
-    "stages": "stage",
-    "custom_calls": "custom_call",
-    "unknowns": "unknown",
-    "conflicts": "conflict",
-    "carriers": "carrier",
-    "formats": "format",
-    "vocabularies": "vocabulary",
-    "advice": "advice",
-    "cases": "case",
-    "ignores": "ignore",
-}
 
 
 def analyse(
@@ -88,7 +61,7 @@ def analyse(
 
 def _lines(facts: PackFacts) -> Iterator[tuple[str, tuple[str, int | None]]]:
     """The file and line of each entry, by its address."""
-    for field, table in _TABLES.items():
+    for field, table in TABLES.items():
         for fact in getattr(facts, field):
             name = fact.dest if table == "flag" else fact.id
             yield item_address(table, name), (fact.where.file, fact.where.line)

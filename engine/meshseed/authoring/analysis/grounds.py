@@ -5,6 +5,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
+from meshseed.authoring.analysis.fields import STATED
 from meshseed.authoring.analysis.inquiry import Inquiry
 from meshseed.authoring.analysis.report import Suspicion
 from meshseed.authoring.analysis.spots import Spot
@@ -26,29 +27,6 @@ from meshseed.packs.facts import (
 )
 from meshseed.packs.positions import Part
 
-_FIELDS = {
-    "flags": "flag",
-    "surfaces": "surface",
-    "attributes": "attribute",
-    "implies": "imply",
-    "lookups": "lookup",
-    "defaults": "default",
-    "constraints": "constraint",
-    "accumulators": "accumulator",
-    "tables": "table",
-    "rules": "rule",
-    "knobs": "knob",
-    "meshes": "mesh",
-    "axes": "axis",
-    "layouts": "layout",
-    "instances": "instance",
-    "stages": "stage",
-    "custom_calls": "custom_call",
-    "carriers": "carrier",
-    "formats": "format",
-    "vocabularies": "vocabulary",
-    "advice": "advice",
-}
 """Fields of a pack's facts whose entries have a standing, and their tables."""
 
 
@@ -75,7 +53,7 @@ class _Statement(Struct, frozen=True):
 
 
 def _statements(facts: PackFacts | Override) -> Iterator[_Statement]:
-    for field, table in _FIELDS.items():
+    for field, table in STATED.items():
         for fact in getattr(facts, field, ()):
             name = getattr(fact, "dest", None) if table == "flag" else fact.id
             address = fact.id if table == "layout" else item_address(table, name)
