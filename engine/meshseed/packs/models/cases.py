@@ -72,6 +72,9 @@ class CaseTable(Table):
     line: Text
     """The command line, shell-like."""
 
+    says: Text | None = None
+    """What the case shows."""
+
     assume: dict[Id, PlainValue] = {}
     """Unknowns answered for this case."""
 
@@ -80,6 +83,3 @@ class CaseTable(Table):
 
     expect: ExpectTable
     """What must come out."""
-
-    says: Text | None = None
-    """What the case shows."""
