@@ -1,0 +1,1 @@
+"""Validating what people write: files -> handovers -> findings -> every output a CI reads."""

@@ -1,0 +1,1 @@
+"""Typed documents become pages: HTML, Markdown and JSON."""
