@@ -1,0 +1,127 @@
+"""Where texts stand in a binary: plain first, then tables, then wide forms."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from meshseed.evidence.binaries import Image
+from meshseed.evidence.strings.hits import NOT_FOUND, Fit, Form, Found, Hit
+from meshseed.evidence.strings.reading import begins_at
+from meshseed.evidence.strings.searching import find_all
+from meshseed.evidence.strings.tables import Table, compressed_tables, joined_tables
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.int64]
+
+MOST_HITS: Final = 64
+"""Most places of one text that are kept; all are counted."""
+
+_MOST_IN_TABLE: Final = 4096
+_SHORT: Final = 3
+"""Bytes of a text that may well be part of others: its place rules nothing out."""
+
+
+class Texts:
+    """The texts of one binary, looked up many at a time."""
+
+    def __init__(self, image: Image) -> None:
+        self._image = image
+
+    @cached_property
+    def tables(self) -> tuple[Table, ...]:
+        """The tables of texts without ends."""
+        return (*compressed_tables(self._image), *joined_tables(self._image))
+
+    def find(self, texts: Iterable[str]) -> dict[str, Found]:
+        """Every place of each text among the constant texts of the binary."""
+        wanted = list(dict.fromkeys(texts))
+        found = self._plain(wanted, "utf-8", Form.PLAIN)
+        missing = [one for one in wanted if not found[one].whole]
+        self._add(found, self._tabled(missing))
+        missing = [one for one in missing if not (found[one].tails or found[one].joined)]
+        for encoding, form in (("utf-16", Form.UTF16), ("utf-32", Form.UTF32)):
+            if missing:
+                order = "-le" if self._image.little else "-be"
+                self._add(found, self._plain(missing, encoding + order, form))
+        return found
+
+    def anywhere(self, texts: Iterable[str]) -> dict[str, int]:
+        """How often the bytes of each text stand in anything that is loaded, code included."""
+        wanted = list(dict.fromkeys(texts))
+        hits = find_all(self._image.data, self._image.loaded, [one.encode() for one in wanted])
+        return {one: int(places.size) for one, places in zip(wanted, hits, strict=True)}
+
+    @staticmethod
+    def _add(found: dict[str, Found], more: Mapping[str, Found]) -> None:
+        for text, one in more.items():
+            found[text] = found[text].with_(one)
+
+    def _plain(self, texts: Sequence[str], encoding: str, form: Form) -> dict[str, Found]:
+        needles = [one.encode(encoding) for one in texts]
+        places = find_all(self._image.data, self._image.texts, needles)
+        unit = {Form.UTF16: 2, Form.UTF32: 4}.get(form, 1)
+        return {
+            text: self._judged(here, len(needle), form, unit)
+            for text, needle, here in zip(texts, needles, places, strict=True)
+        }
+
+    def _judged(self, places: "Numbers", size: int, form: Form, unit: int) -> Found:
+        """Which of the places hold the whole text; there may be very many that do not."""
+        import numpy as np
+
+        if not places.size:
+            return NOT_FOUND
+        view = np.frombuffer(self._image.data, np.uint8)
+        ended = np.ones(places.size, np.bool_)
+        for k in range(unit):
+            behind = places + size + k
+            ended &= view[np.minimum(behind, view.size - 1)] == 0
+            ended &= behind < view.size
+        closed = places[ended]
+        begun = np.fromiter((begins_at(self._image, one) for one in closed.tolist()), np.bool_)
+        by_fit = {Fit.WHOLE: closed[begun], Fit.TAIL: closed[~begun], Fit.PART: places[~ended]}
+        return Found(
+            hits=tuple(
+                Hit(address=self._image.address_of(one) or 0, form=form, fit=fit)
+                for fit, here in by_fit.items()
+                for one in here[:MOST_HITS].tolist()
+            ),
+            whole=int(by_fit[Fit.WHOLE].size),
+            tails=int(by_fit[Fit.TAIL].size),
+            parts=int(by_fit[Fit.PART].size),
+        )
+
+    def _tabled(self, texts: Sequence[str]) -> dict[str, Found]:
+        """The places in tables. What lies within the only place of a longer text is not its own."""
+        found: dict[str, Found] = {}
+        if not texts:
+            return found
+        longest_first = sorted(texts, key=lambda one: (-len(one.encode()), one))
+        needles = [one.encode() for one in longest_first]
+        for table in self.tables:
+            places = find_all(table.data, ((0, len(table.data)),), needles)
+            taken: list[tuple[int, int]] = []
+            for text, needle, here in zip(longest_first, needles, places, strict=True):
+                own = [
+                    at
+                    for at in here[:_MOST_IN_TABLE].tolist()
+                    if not any(a <= at and at + len(needle) <= b for a, b in taken)
+                ]
+                if len(own) == 1 and len(needle) > _SHORT:
+                    taken.append((own[0], own[0] + len(needle)))
+                if own:
+                    found[text] = found.get(text, NOT_FOUND).plus(_joined(table, own))
+        return found
+
+
+def _joined(table: Table, places: Sequence[int]) -> Found:
+    hits = (
+        Hit(address=table.address + at, form=table.form, fit=Fit.JOINED)
+        if table.form is Form.TABLE
+        else Hit(address=table.address, index=at, form=table.form, fit=Fit.JOINED)
+        for at in places[:MOST_HITS]
+    )
+    return Found(hits=tuple(hits), joined=len(places))
