@@ -21,6 +21,8 @@ class Language(StrEnum):
     TOML = "toml"
     JSON = "json"
     DOTENV = "dotenv"
+    MAKE = "make"
+    DOCUMENT = "document"
     LOG = "log"
 
 
@@ -43,7 +45,10 @@ class Piece(Struct, frozen=True, kw_only=True, gc=False):
 
     `text` is what arrives of a literal, escapes and quotes of the file's language undone; of the
     other kinds it is the source text. `offsets` count characters in the file: one per character of
-    a literal's `text` and one more for its end; start and end for the other kinds.
+    a literal's `text` and one more for its end; start and end for the other kinds. A value
+    that a known variable stands for has the place of the variable: equal offsets, the end last.
+    Flags that it stands for have the places where they are written, so that pieces of one text
+    need not be in the order of the file, and two handovers may hold the same places.
     """
 
     kind: PieceKind
@@ -83,7 +88,8 @@ class Arm(Struct, frozen=True, kw_only=True, gc=False):
 class Handover(Struct, frozen=True, kw_only=True):
     """One place where a carrier of the pack is given flags, or a setting its value.
 
-    `carrier` is the id of the pack's fact, `carrier_name` what stands in the file. `members` is
+    `carrier` is the id of the pack's fact, `carrier_name` what stands in the file, empty where the
+    file is nothing but flags and the carrier only the likeliest. `members` is
     one text, or the ready words of a list. An append is a SET whose first piece is `earlier`.
     `start` and `end` cover the whole statement, `arms` the branches around it, outermost first.
     `scope` separates texts of which one does not see the other's variables (0: the file itself).

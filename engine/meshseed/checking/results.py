@@ -45,6 +45,7 @@ class Found(Struct, frozen=True, kw_only=True):
 
     `start` and `end` are its character offsets there, `excerpt` the offending text, which does
     not change when lines move. `silenced` tells why it does not count, `reason` what was given.
+    `fingerprint` is made of the code, the excerpt and the words beside it (see `settling`).
     """
 
     path: str
@@ -55,6 +56,7 @@ class Found(Struct, frozen=True, kw_only=True):
     fixes: tuple[Fix, ...] = ()
     silenced: Silence | None = None
     reason: str | None = None
+    fingerprint: str = ""
 
 
 class CheckedFile(Struct, frozen=True, kw_only=True):
@@ -69,7 +71,9 @@ class CheckedFile(Struct, frozen=True, kw_only=True):
 class Checked(Struct, frozen=True, kw_only=True):
     """A whole run. `files` are those that hold flags or have findings, in order of their paths.
 
-    `walked` counts the files looked at, `read` those that were parsed.
+    `walked` counts the files looked at, `read` those that were parsed, `gone` the entries of the
+    baseline that nothing was found for any more, `too_large` the files of folders that were left
+    out for their size.
     """
 
     schema: Literal[1] = SCHEMA_VERSION
@@ -79,3 +83,15 @@ class Checked(Struct, frozen=True, kw_only=True):
     walked: int
     read: int
     files: tuple[CheckedFile, ...]
+    gone: int = 0
+    too_large: int = 0
+
+    @property
+    def counting(self) -> tuple[Found, ...]:
+        """What was found and is not silenced, in order."""
+        return tuple(one for file in self.files for one in file.found if one.silenced is None)
+
+    @property
+    def silenced(self) -> tuple[Found, ...]:
+        """What was found and does not count, in order."""
+        return tuple(one for file in self.files for one in file.found if one.silenced is not None)

@@ -1,0 +1,92 @@
+"""Makes a tree of files as a repository has them, one in a hundred with flags in it.
+
+    python benchmarks/check/make_tree.py FOLDER [FILES]
+
+What it makes is the same on every run. As scripts of one repository are made from each other,
+there are two dozen different lines of flags.
+"""
+
+import random
+import sys
+from pathlib import Path
+
+FLAGS = (
+    "--model-type transformer --target=trn2 --lnc=2",
+    "--model_type=transformer -O1",
+    "--enable-saturate-infinity --enable-mixed-precision-accumulation",
+    "—distribution-strategy=llm-training --target trn2",
+    "--optlevl 1 --target=trn1",
+    "--auto-cast=none --distribution-strategy llm-training",
+)
+LIMITS = (5_000_000, 10_000_000, 15_000_000, 20_000_000)
+WORDS = (
+    "batch",
+    "layer",
+    "shard",
+    "rank",
+    "train",
+    "step",
+    "model",
+    "loss",
+    "config",
+    "optimizer",
+    "gradient",
+    "import",
+    "return",
+    "print",
+    "dataset",
+    "tokens",
+    "hidden",
+    "head",
+    "attention",
+    "mlp",
+    "norm",
+    "cache",
+    "export",
+    "PATH",
+    "echo",
+    "if",
+    "then",
+    "else",
+    "fi",
+    "for",
+    "in",
+)
+KINDS = {
+    "sh": "export {0}={1}\n",
+    "py": "{0} = compute({1})\n",
+    "yaml": "{0}: {1}\n",
+    "json": '"{0}": "{1}",\n',
+    "md": "The {0} of a {1}.\n",
+    "toml": '{0} = "{1}"\n',
+    "c": "int {0}_{1} = 0;\n",
+}
+WITH_FLAGS = {
+    "sh": '#!/bin/bash\nexport NEURON_CC_FLAGS="{0}"\n',
+    "py": 'import os\nos.environ["NEURON_CC_FLAGS"] = "{0}"\n',
+    "yaml": 'spec:\n  env:\n    - name: NEURON_CC_FLAGS\n      value: "{0}"\n',
+}
+
+
+def make(folder: Path, files: int) -> None:
+    """Write *files* files below *folder*."""
+    rng = random.Random(20)
+    kinds = sorted(KINDS)
+    for number in range(files):
+        kind = kinds[number % len(kinds)]
+        parts = [f"part{number % 37}", f"piece{number % 11}"]
+        lines = rng.randint(20, 160)
+        body = "".join(
+            KINDS[kind].format(rng.choice(WORDS), rng.choice(WORDS)) for _ in range(lines)
+        )
+        if number % 100 == 42:
+            kind = sorted(WITH_FLAGS)[number // 100 % len(WITH_FLAGS)]
+            line = f"{rng.choice(FLAGS)} --internal-max-instruction-limit={rng.choice(LIMITS)}"
+            body = WITH_FLAGS[kind].format(line) + "# " + body.replace("\n", "\n# ") + "\n"
+        path = folder.joinpath(*parts)
+        path.mkdir(parents=True, exist_ok=True)
+        (path / f"file{number}.{kind}").write_text(body, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    make(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 10_000)

@@ -1,0 +1,70 @@
+"""JUnit XML, which build servers read: a suite, one case for each file, its failures."""
+
+from meshseed.checking.formats.guarding import guarded
+from meshseed.checking.formats.report import MissingWriter, Report, reaches
+from meshseed.checking.results import CheckedFile, Found
+from meshseed.diagnostics import Style, render, visible
+
+
+def write(report: Report) -> bytes:
+    """Each file that holds flags is a case; findings that fail the run are its failures.
+
+    Raises `MissingWriter` where the extra is not installed.
+    """
+    try:
+        # An extra: most people never write one.
+        from junitparser import Failure, JUnitXml, TestCase, TestSuite
+        from junitparser.junitparser import FinalResult
+    except ImportError as missing:
+        raise MissingWriter(
+            "JUnit files need the extra: pip install 'meshseed[junit]'"
+        ) from missing
+    suite = TestSuite("meshseed check")
+    for file in report.checked.files:
+        case = TestCase(_text(file.path), classname="meshseed.check", time=0.0)
+        failures: list[FinalResult] = []
+        for one in _grave(report, file):
+            failure = Failure(_text(f"{_place(one)}: {one.finding.message}"), one.finding.code)
+            failure.text = _text(_drawn(report, one))
+            failures.append(failure)
+        if failures:
+            case.result = failures
+        others = [_drawn(report, one) for one in _others(report, file)]
+        if others:
+            case.system_out = _text("\n\n".join(others))
+        suite.add_testcase(case)
+    document = JUnitXml()
+    document.add_testsuite(suite)
+    data: bytes = document.tostring()  # type: ignore[no-untyped-call] # it has no types
+    return data.rstrip(b"\n") + b"\n"
+
+
+def _grave(report: Report, file: CheckedFile) -> list[Found]:
+    return [
+        one
+        for one in file.found
+        if one.silenced is None and reaches(one.finding.severity, report.failing)
+    ]
+
+
+def _others(report: Report, file: CheckedFile) -> list[Found]:
+    return [
+        one
+        for one in file.found
+        if one.silenced is None and not reaches(one.finding.severity, report.failing)
+    ]
+
+
+def _place(found: Found) -> str:
+    span = found.finding.where[0].span if found.finding.where else None
+    at = f":{span.start.line}:{span.start.column}" if span is not None else ""
+    return f"{found.path}{at}"
+
+
+def _drawn(report: Report, found: Found) -> str:
+    return render(found.finding, report.texts, Style.PLAIN, width=report.width)
+
+
+def _text(text: str) -> str:
+    """Text that XML can hold, and no line of it a command."""
+    return guarded(visible(text, keep_newlines=True))

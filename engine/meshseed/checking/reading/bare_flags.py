@@ -1,0 +1,66 @@
+"""Texts that are nothing but flags, as people paste them out of a script or a log."""
+
+import re
+from typing import Final
+
+from meshseed.checking.handovers import Language, Piece, PieceKind, Writing
+from meshseed.checking.reading.dashes import DASHES
+from meshseed.checking.reading.gathering import Gathering
+from meshseed.checking.reading.placed import Placed
+
+_FLAGS: Final = re.compile(rf"\s*(?:-{{1,2}}[A-Za-z]|-?[{DASHES}]-?[A-Za-z])")
+_QUOTED: Final = re.compile(r"\s*(\"|')(\s*-{1,2}[A-Za-z](?:(?!\1)[^\\])*)\1\s*,?\s*\Z")
+_MEMBERS: Final = re.compile(r"\s*\[?\s*(?=['\"]-{1,2}[A-Za-z])")
+_SYNOPSIS: Final = re.compile(r"\s*\[-{1,2}[A-Za-z][^\]\n]*\]")
+_COMMENT: Final = re.compile(r"(?<!\S)#[^\n]*")
+_LONGEST: Final = 16_384
+_FEW_LINES: Final = 40
+
+
+def read_bare_flags(language: Language, source: Placed, gathering: Gathering) -> bool:
+    """Read a text that begins with a flag and names no carrier; false where it does not."""
+    carrier = gathering.carriers.fragment
+    text = source.text
+    if carrier is None or len(text) > _LONGEST or text.count("\n") > _FEW_LINES:
+        return False
+    place = source.place(0, len(text))
+    if _SYNOPSIS.match(text):
+        edges = (source.offsets[0], source.offsets[-1])
+        shown = Piece(kind=PieceKind.PLACEHOLDER, text=text, offsets=edges)
+        gathering.text(carrier, "", Writing.RUN, (shown,), place)
+        return True
+    if _refusal(text, source, gathering):
+        return True
+    if _FLAGS.match(text):
+        from meshseed.checking.reading.logs import plain_text
+
+        stripped = source.cut(0, len(text.rstrip()))
+        if language is not Language.LOG and (comment := _COMMENT.search(stripped.text)):
+            stripped = stripped.cut(0, comment.start())
+        pieces = plain_text(stripped) if language is Language.LOG else stripped.pieces()
+        gathering.text(carrier, "", Writing.RUN, pieces, place)
+        return True
+    if language in {Language.PYTHON, Language.NOTEBOOK}:
+        return False
+    if quoted := _QUOTED.match(text):
+        inner = source.cut(quoted.start(2), quoted.end(2))
+        gathering.text(carrier, "", Writing.RUN, inner.pieces(), place)
+        return True
+    if members := _MEMBERS.match(text):
+        from meshseed.checking.reading.logs import argv_members
+
+        words, _ = argv_members(source, members.end())
+        if words:
+            gathering.words(carrier, "", Writing.RUN, words, place)
+        return bool(words)
+    return False
+
+
+def _refusal(text: str, source: Placed, gathering: Gathering) -> bool:
+    if "invalid choice" not in text:
+        return False
+    from meshseed.checking.reading.logs import read_log
+
+    before = len(gathering.handovers)
+    read_log(source, gathering)
+    return len(gathering.handovers) > before

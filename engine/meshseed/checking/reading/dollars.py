@@ -1,0 +1,36 @@
+"""Texts in which only `$` means something: values of manifests and environment files."""
+
+import re
+from typing import Final
+
+from meshseed.checking.handovers import PieceKind, Pieces
+from meshseed.checking.reading.placed import Building, Placed
+
+_VARIABLE: Final = re.compile(
+    r"\$(?:(?P<dollar>\$)"
+    r"|\{\{[^{}\n]*\}\}"
+    r"|\{(?P<braced>[A-Za-z_][\w.]*)(?P<operator>:?[-=+?])?(?P<rest>[^{}\n]*)\}"
+    r"|\((?P<round>[A-Za-z_][\w.]*)\)"
+    r"|(?P<bare>[A-Za-z_]\w*))"
+)
+
+
+def expanded(source: Placed, own: str | None) -> tuple[Pieces, Pieces | None]:
+    """*source* with its variables as pieces, and what `${own:-…}` says where it is there."""
+    building = Building(source)
+    default: Pieces | None = None
+    at = 0
+    for match in _VARIABLE.finditer(source.text):
+        building.span(at, match.start())
+        at = match.end()
+        if match.group("dollar"):
+            building.char("$", match.start(), at)
+            continue
+        name = match.group("braced") or match.group("round") or match.group("bare")
+        earlier = own is not None and name == own
+        kind = PieceKind.EARLIER if earlier else PieceKind.UNRESOLVED
+        building.other(kind, match.group(), match.start(), at)
+        if earlier and (match.group("operator") or "").strip(":") in {"-", "="}:
+            default = source.cut(match.start("rest"), match.end("rest")).pieces()
+    building.span(at, len(source.text))
+    return building.pieces(), default

@@ -1,0 +1,39 @@
+"""Python: assignments to the environment, arguments, calls, command lines, and cut-out parts."""
+
+import re
+from typing import Final
+
+from meshseed.checking.reading.gathering import Gathering
+from meshseed.checking.reading.placed import Placed
+from meshseed.checking.reading.python.fragments import read_fragment
+from meshseed.checking.reading.python.mending import codes, remark_behind
+from meshseed.checking.reading.python.names import constants
+from meshseed.checking.reading.python.reader import ModuleReader
+
+# A line of a notebook's source as the file holds it: a string of JSON with quotes inside.
+_NOTEBOOK_LINE: Final = re.compile(r'\s*"(?:[^"\\\n]|\\.)*"\s*,?\s*\Z')
+
+
+def read_python(source: Placed, gathering: Gathering) -> None:
+    """Everything that *source*, a module or a part of one, hands over."""
+    if _is_notebook_line(source.text):
+        from meshseed.checking.reading.notebooks import read_cell_lines
+
+        read_cell_lines(source, gathering)
+        return
+    before = len(gathering.handovers)
+    for code in codes(source, gathering.carriers.mentions):
+        ModuleReader(code, gathering, constants(code.tree)).body(code.tree.body)
+        if len(gathering.handovers) == before:
+            read_fragment(code, gathering)
+    noted = remark_behind(source)
+    if noted is not None and gathering.carriers.assignment.search(noted.text):
+        from meshseed.checking.reading.shell import read_shell
+
+        read_shell(noted, gathering)
+
+
+def _is_notebook_line(text: str) -> bool:
+    if '\\"' not in text and '\\n"' not in text:
+        return False
+    return bool(_NOTEBOOK_LINE.match(text))
