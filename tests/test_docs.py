@@ -1,6 +1,7 @@
 """The generated pages and the README say what the program does."""
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -48,6 +49,40 @@ def test_the_readme_shows_the_real_output() -> None:
         check=True,
     )
     assert done.stdout == shown
+
+
+def console_blocks() -> list[tuple[str, str, str]]:
+    """Every command shown in `docs/` with the output below it; a line `…` stands for any lines."""
+    found = []
+    for page in sorted(ROOT.glob("docs/**/*.md")):
+        text = page.read_text(encoding="utf-8")
+        for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL):
+            for command, output in re.findall(
+                r"^\$ meshseed ((?!lsp).+?(?:\\\n.+?)*)\n(.*?)(?=^\$ |\Z)", block, re.DOTALL | re.MULTILINE
+            ):
+                found.append((page.name, command.replace("\\\n", " "), output))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("page", "command", "shown"), console_blocks(), ids=lambda value: str(value)[:60]
+)
+def test_the_docs_show_the_real_output(page: str, command: str, shown: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "meshseed", *shlex.split(command)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+    )
+    wanted = ".*?".join(
+        re.escape(part) for part in re.split(r"^[ \t]*…\n", shown, flags=re.MULTILINE)
+    )
+    printed = done.stdout + done.stderr
+    # A command shown alone shows that it works; its output is told in words.
+    if shown.strip():
+        assert re.fullmatch(wanted, printed, re.DOTALL), f"{page}: meshseed {command}\n{printed}"
+    assert done.returncode in (0, 1), printed
 
 
 def test_ci_runs_the_command_of_the_readme() -> None:

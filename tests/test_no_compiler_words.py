@@ -17,8 +17,10 @@ ENGINE = ROOT / "engine"
 MESH = (
     ENGINE / "meshseed" / "mesh",
     ENGINE / "meshseed" / "diagnostics" / "codes" / "meshes.py",
+    ENGINE / "meshseed" / "diagnostics" / "codes" / "resharding.py",
     ENGINE / "meshseed" / "cli" / "mesh.py",
     ENGINE / "meshseed" / "cli" / "meshing",
+    ENGINE / "meshseed" / "cli" / "dumping",
 )
 
 ALWAYS_DENIED = {
@@ -39,10 +41,14 @@ ALWAYS_DENIED = {
 
 ALLOWED = {
     "all": "joins conditions, and is a hit policy",
+    "all_reduce": "a collective, by the name it has everywhere",
     "arguments": "what a command is given",
     "compile": "packs and conditions are compiled",
+    "critical": "a level of a log",
+    "debug": "a level of a log",
     "default": "a value that nobody typed",
     "dot": "a character",
+    "dump": "what a compiler writes of a program",
     "error": "a severity",
     "framework": "what configures meshes in its own way",
     "fork": "an evaluation that goes both ways forks",
@@ -50,6 +56,7 @@ ALLOWED = {
     "help": "what a finding suggests, and an option of every command",
     "info": "a level of a log",
     "input": "what a command line gives",
+    "jobs": "what machines run, and processes that work side by side",
     "mode": "of patterns and of validating models",
     "none": "joins conditions, and is the driver's own None",
     "options": "of the program itself",
@@ -58,6 +65,8 @@ ALLOWED = {
     "pass": "pass options are what is seeded downstream",
     "pipeline": "the tables of what is computed, in order",
     "policy": "how many rules of a table may fire",
+    "reduce_scatter": "a collective, by the name it has everywhere",
+    "scatter": "half of the name of a collective",
     "sharding": "what meshes and custom calls are about",
     "state": "the values that a condition reads",
     "target": "what a lookup fills, or a link leads to",
@@ -69,7 +78,11 @@ ALLOWED = {
 """Ordinary words that packs happen to use as names, and what the engine uses them for."""
 
 ALLOWED_IN_MESH = {
+    "backend": "half of the name of an attribute of custom calls",
+    "bf16": "an element type, by the name it has everywhere",
     "megatron": "the library whose order strings are read",
+    "shardinggroup": "a custom call of the stock notation",
+    "tf32": "an element type, by the name it has everywhere",
     "xla": "the name of the notation that is read",
 }
 """Words of the notations for sharding, which the mesh room reads and writes."""

@@ -78,10 +78,69 @@ def test_a_pack_never_seen_is_validated(tmp_path: Path) -> None:
     assert "pydantic" in loaded
 
 
+CLEAN = """\
+#!/bin/bash
+export {0}="--target={1}"
+python train.py
+"""
+READERS = frozenset(
+    {
+        "tempfile",
+        "dataclasses",
+        "yaml",
+        "ruamel",
+        "tree_sitter_toml",
+        "pathspec",
+        "junitparser",
+        "difflib",
+    }
+)
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Path:
+    """A shell script in which nothing is wrong."""
+    facts = load_pack(builtin_packs()[0]).facts
+    variable = next(one.name for one in facts.carriers if one.kind.value == "variable")
+    target = next(flag for flag in facts.flags if flag.dest == "target").choices[0].value
+    file = tmp_path / "run.sh"
+    file.write_text(CLEAN.format(variable, target), encoding="utf-8")
+    return file
+
+
+def test_cold_check_imports_what_a_script_needs(script: Path, warm_cache: Path) -> None:
+    loaded = imported_by(["check", "--no-config", str(script)], warm_cache)
+    assert loaded & HEAVY == {"tree_sitter"}
+    assert loaded & READERS == set()
+    assert "meshseed" in loaded
+
+
+def test_cold_check_of_another_language_imports_its_reader_only(
+    tmp_path: Path, warm_cache: Path
+) -> None:
+    file = tmp_path / "run.py"
+    file.write_text("x = 1\n", encoding="utf-8")
+    loaded = imported_by(["check", "--no-config", str(file)], warm_cache)
+    assert loaded & {"tree_sitter_bash", *HEAVY, *READERS} == set()
+
+
+@pytest.mark.slow
+def test_cold_check_takes_at_most_half_of_check_jsonschema(
+    script: Path, warm_cache: Path, tmp_path: Path
+) -> None:
+    half_of_check_jsonschema(["check", "--no-config", str(script)], warm_cache, tmp_path)
+
+
 @pytest.mark.slow
 def test_cold_evaluate_takes_at_most_half_of_check_jsonschema(
     warm_cache: Path, tmp_path: Path
 ) -> None:
+    line = ["evaluate", "--fail-on", "never", LINES[0] + " "]
+    half_of_check_jsonschema(line, warm_cache, tmp_path)
+
+
+def half_of_check_jsonschema(arguments: list[str], cache: Path, tmp_path: Path) -> None:
+    """Fail unless a run takes at most half of check-jsonschema's processor time."""
     scripts = Path(sysconfig.get_path("scripts"))
     # A small document against a small real schema: what its users start it for.
     schema = ROOT / "schemas" / "findings.schema.json"
@@ -90,7 +149,7 @@ def test_cold_evaluate_takes_at_most_half_of_check_jsonschema(
     # An installed program has bytecode; neither contender may be measured while it is compiled.
     env = {
         **os.environ,
-        "MESHSEED_CACHE": str(warm_cache),
+        "MESHSEED_CACHE": str(cache),
         "PYTHONDONTWRITEBYTECODE": "",
         "PYTHONPYCACHEPREFIX": str(tmp_path / "bytecode"),
     }
@@ -104,7 +163,7 @@ def test_cold_evaluate_takes_at_most_half_of_check_jsonschema(
 
         return once
 
-    ours = run([sys.executable, "-m", "meshseed", "evaluate", "--fail-on", "never", LINES[0] + " "])
+    ours = run([sys.executable, "-m", "meshseed", *arguments])
     peer = run([str(scripts / "check-jsonschema"), "--schemafile", str(schema), str(instance)])
     ours(), peer()
     # Processor time, since other tests run at the same moment; a busy machine gets three tries.

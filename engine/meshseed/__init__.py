@@ -16,7 +16,14 @@ from meshseed.evaluation import Job, LineError, Outcome, Pack, Splitter, WrongUs
 from meshseed.packs import PackError, builtin_names, load
 
 if TYPE_CHECKING:
-    from meshseed.mesh import AxisRef, HloSharding, Mesh, ReplicaGroups, TensorSharding
+    from meshseed.mesh import (
+        AxisRef,
+        HloSharding,
+        Mesh,
+        MeshError,
+        ReplicaGroups,
+        TensorSharding,
+    )
 
 __version__ = "0.1.0"
 
@@ -29,6 +36,7 @@ __all__ = [
     "LineError",
     "LineOfEvidence",
     "Mesh",
+    "MeshError",
     "Outcome",
     "Pack",
     "PackError",
@@ -45,7 +53,9 @@ __all__ = [
 ]
 
 
-_OF_MESHES = frozenset({"AxisRef", "HloSharding", "Mesh", "ReplicaGroups", "TensorSharding"})
+_OF_MESHES = frozenset(
+    {"AxisRef", "HloSharding", "Mesh", "MeshError", "ReplicaGroups", "TensorSharding"}
+)
 
 
 def __getattr__(name: str) -> object:

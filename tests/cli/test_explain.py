@@ -83,11 +83,21 @@ def test_every_code_is_explained(facts, code):
         ("trim", ["stage"]),
         ("Frob.Fold", ["custom call"]),
         ("STAR-WIDTH", ["conflict"]),
+        ("S7", ["evidence"]),
+        ("S8", ["evidence"]),
+        ("evidence.guess", ["evidence"]),
         ("ms301", ["diagnostic code"]),
     ],
 )
 def test_what_a_name_means(facts, name, kinds):
     assert sorted(one.kind for one in explain(name, facts).found) == sorted(kinds)
+
+
+def test_what_an_observation_cites_is_shown_apart_from_its_place(facts):
+    (guess,) = explain("S8", facts).found
+    said = {one.name: one.text for one in guess.properties}
+    assert said["cites"] == "S7, S8"
+    assert "where" not in said
 
 
 def test_writers_and_readers(facts):

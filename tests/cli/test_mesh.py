@@ -109,6 +109,21 @@ def test_errors_have_carets(run, arguments, code):
     assert (as_json.code, as_json.json["findings"][0]["code"]) == (1, code)
 
 
+def test_words_for_meshes_without_axes_and_for_one_group(run):
+    assert run("mesh", "<[], device_ids=[3]>").out == "device 3 alone, without axes\n"
+    assert run("mesh", "<[]>").out == "no axes and no device: a mesh that stands for any\n"
+    assert "over x: 1 group of 4: [1,4]<=[4]" in run("mesh", "x=4").out
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [("", "there is no mesh in the text"), ("x=2.5", "a number that is not whole")],
+)
+def test_no_mesh(run, spec, said):
+    ran = run("mesh", spec)
+    assert (ran.code, said in ran.out) == (1, True)
+
+
 def test_devices_that_disagree(run):
     assert "MS412" in run("mesh", '<["x"=4]>', "--devices", "8").out
 

@@ -46,7 +46,7 @@ def test_the_toy_is_sound(run):
     ran = run("rules", "check", TOY)
     assert ran.code == 0
     assert ran.out.startswith("frobc-1.0 is sound: ")
-    assert ran.out.endswith("12 of 12 cases pass\n")
+    assert ran.out.endswith("15 of 15 cases pass\n")
 
 
 def test_the_built_in_packs_are_checked_without_a_name(run):
@@ -61,9 +61,42 @@ def test_a_failed_case_says_what_came_out(run, pack):
     folder = pack(SOUND.replace("expect.attributes.y = true", "expect.attributes.y = false"))
     ran = run("rules", "check", folder)
     assert ran.code == 1
-    assert "failed case given (pack.toml:20)\n  y is true, not false\n" in ran.out
-    assert "mine is not sound: 6 facts, 0 of 1 cases pass" not in ran.out
-    assert "mine is not sound: 4 facts, 0 of 1 cases pass" in ran.out
+    assert "error[MS530]: case given comes out otherwise: y is true, not false\n" in ran.out
+    assert "pack.toml:22:8" in ran.out
+    assert "mine is not sound: 1 error, 4 facts, 0 of 1 cases pass" in ran.out
+    plain = run("rules", "check", folder, "--no-analysis")
+    assert plain.code == 1
+    assert "failed case given (pack.toml:20)\n  y is true, not false\n" in plain.out
+    assert "mine is not sound: 4 facts, 0 of 1 cases pass" in plain.out
+
+
+def test_a_case_that_may_fail_is_counted_as_ignored(run, pack):
+    ignore = """
+[[ignore]]
+id = "meant"
+code = "MS530"
+where = "case.given"
+reason = "it is known to be wrong"
+"""
+    text = SOUND.replace("expect.attributes.y = true", "expect.attributes.y = false")
+    ran = run("rules", "check", pack(text + ignore))
+    assert ran.code == 0
+    assert "mine is sound: 1 finding ignored in place, 5 facts, 0 of 1 cases pass" in ran.out
+
+
+def test_branches_no_case_takes_are_warned_of(run, pack):
+    rule = """
+[[rule]]
+id = "off"
+when.x = false
+then.set.y = false
+evidence = ["seen"]
+"""
+    ran = run("rules", "check", pack(SOUND + rule))
+    assert ran.code == 0
+    assert "warning[MS531]: no case shows that rule off fires" in ran.out
+    assert "seen on: an empty command line" in ran.out
+    assert run("rules", "check", pack(SOUND + rule, "again"), "--fail-on", "warning").code == 1
 
 
 def test_problems_are_shown_at_their_place(run, pack):
@@ -107,7 +140,7 @@ evidence = ["seen"]
 
 
 def test_findings_ignored_in_place_are_counted(run):
-    assert ": 6 findings ignored in place, " in run("rules", "check", TOY).out
+    assert ": 9 findings ignored in place, " in run("rules", "check", TOY).out
 
 
 def test_a_warning_fails_only_when_asked(run, pack):

@@ -157,7 +157,7 @@ def test_generating_writes_cases_that_fill_the_gaps(run, pack):
     target = folder / "more.toml"
     ran = run("rules", "test", "--generate", target, "--mutate", folder)
     assert ran.code == 0
-    assert "1 cases proposed" in ran.out
+    assert "1 case proposed" in ran.out
     assert 'line = ""' in target.read_text(encoding="utf-8")
     assert run("rules", "test", "--threshold", "100", folder).code == 0
 

@@ -65,6 +65,58 @@ def test_replicated_and_one_device(run):
     assert [row["device"] for row in one["table"]] == [3]
 
 
+def test_without_a_mesh_axes_are_invented(run):
+    ran = run("sharding", "{devices=[4,8]<=[8,4]T(1,0)}", "--shape", "8x8")
+    assert ran.out.splitlines() == [
+        'invented mesh  <["_axis_0"=8, "_axis_1"=4]>',
+        'axes            <@mesh, [{"_axis_1"}, {"_axis_0"}]>',
+        "HLO v2          {devices=[4,8]<=[8,4]T(1,0)}",
+        "a device holds  2x1",
+    ]
+    as_json = run("sharding", "{devices=[4,8]<=[8,4]T(1,0)}", "--json").json
+    assert (as_json["invented"], as_json["devices"]) == (True, 32)
+
+
+@pytest.mark.parametrize("spec", ["{mesh['x'=4], [{'x'}]}", '<mesh<["x"=4]>, [{"x"}]>'])
+def test_a_text_that_brings_its_mesh(run, spec):
+    as_json = run("sharding", spec, "--json").json
+    assert (as_json["invented"], as_json["mesh"], as_json["v2"]) == (
+        False,
+        "x 4",
+        "{devices=[4]<=[4]}",
+    )
+
+
+TUPLES = ["{{devices=[4,2]<=[8]}, {replicated}}", '<[<@mesh, [{"x"}, {"y"}]>, <@mesh, []>]>']
+
+
+@pytest.mark.parametrize("spec", TUPLES)
+def test_the_values_of_a_tuple(run, spec):
+    as_json = run("sharding", MESH, spec, "--json").json
+    assert (as_json["kind"], as_json["v2"]) == ("tuple", TUPLES[0])
+    assert as_json["axes"] == TUPLES[1]
+    assert [one["kind"] for one in as_json["values"]] == ["tiled", "replicated"]
+    lines = run("sharding", MESH, spec).out.splitlines()
+    assert [line for line in lines if line.startswith("value")] == ["value 0", "value 1"]
+    assert run("sharding", "{}").out == "an empty tuple\n"
+
+
+def test_why_there_is_no_table(run):
+    out = run("sharding", "x=1048576", '[{"x"}]', "--table").out
+    assert "a table holds at most 65536 devices" in out
+    assert "there are no tiles" in run("sharding", MESH, "{unknown}", "--table").out
+
+
+def test_tiles_of_a_billion_devices_take_no_time(run):
+    out = run("sharding", "x=1073741824", "{devices=[1073741824]<=[1073741824]}").out
+    assert out.startswith('axes    <@mesh, [{"x"}]>')
+
+
+@pytest.mark.parametrize("texts", [(), ("x=4", "[{}]", "[{}]")])
+def test_a_mesh_and_a_sharding_are_meant(run, texts):
+    assert run("sharding", *texts).code == 2
+
+
 def test_a_long_table_is_cut(run):
     out = run("sharding", "x=128", '[{"x"}]', "--table").out
     assert out.splitlines()[-1] == "… and 64 more devices"
@@ -81,6 +133,7 @@ def test_a_long_table_is_cut(run):
         ('[{"x"}]', ("--shape", "8x"), "MS400"),
         ('[{"x"}]', ("--shape", "6"), "MS426"),
         ('[{"x"}]', ("--shape", "8x8"), "MS427"),
+        ('[{"x"}]', ("--shape", "-8"), "MS400"),
     ],
 )
 def test_errors(run, spec, more, code):
@@ -97,3 +150,6 @@ def test_the_document_fits_its_schema(run):
         for spec in (axes, hlo, "{replicated}"):
             out = run("sharding", MESH, spec, "--shape", "8x8", "--table", "--json").out
             assert list(validator.iter_errors(json.loads(out))) == []
+    for spec in TUPLES:
+        out = run("sharding", MESH, spec, "--json").out
+        assert list(validator.iter_errors(json.loads(out))) == []

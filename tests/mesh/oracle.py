@@ -61,7 +61,10 @@ def hlo_sharding(mesh: str, sharding: str, rank: int) -> str:
 }}"""
     hlo = _jax.mlir.mlir_module_to_xla_computation(text).as_hlo_text()
     line = next(each for each in hlo.splitlines() if "parameter(0)" in each)
-    text = line.partition("sharding=")[2]
+    text = line.partition("parameter(0), sharding=")[2]
+    if not text:
+        # Nothing is written for a scalar that every device holds.
+        return "{replicated}"
     depth = 0
     for at, char in enumerate(text):
         depth += {"{": 1, "}": -1}.get(char, 0)

@@ -53,10 +53,7 @@ def shardings(draw: st.DrawFn, *, ordered: bool | None = None) -> TensorSharding
     rank = draw(st.integers(1, 3))
     piles: list[list[AxisRef]] = [[] for _ in range(rank + 4)]
     for ref in refs:
-        pile = draw(st.integers(0, rank + 3))
-        if pile == rank + 1 and ref.is_part:
-            pile = rank + 3
-        piles[pile].append(ref)
+        piles[draw(st.integers(0, rank + 3))].append(ref)
     order = {axis.name: at for at, axis in enumerate(mesh.axes)}
 
     def tidy(pile: list[AxisRef]) -> list[AxisRef]:
@@ -84,6 +81,15 @@ def apart(refs: list[AxisRef]) -> list[AxisRef]:
         if not joinable:
             out.append(ref)
     return out
+
+
+@st.composite
+def shapes(draw: st.DrawFn, size: int) -> list[int]:
+    """Sizes that multiply to *size*, in any order, with ones between now and then."""
+    shape = _grouped(draw, draw(st.permutations(_factors(size))))
+    for _ in range(draw(st.integers(0, 2))):
+        shape.insert(draw(st.integers(0, len(shape))), 1)
+    return shape or [1]
 
 
 def _factors(size: int) -> list[int]:

@@ -134,6 +134,25 @@ def test_torch_refuses(record: Record) -> None:
     assert [each.code for each in caught.value.findings] == [CODES[record["id"]]]
 
 
+def test_an_axis_named_three_times_is_accepted_as_there() -> None:
+    order = RankOrder.of("dp-tp-dp-dp", {"tp": 2, "dp": 2})
+    assert order.groups("tp") == ((0, 2), (1, 3))
+
+
+def test_pipelines_of_one_rank_may_stand_anywhere() -> None:
+    """The check on data parallel sizes is for jobs of several pipelines only."""
+    state = ParallelState(world=6, expert_tensor=2, order="tp-pp-dp")
+    assert parallel_groups(state)["DATA_PARALLEL_GROUP"] == ((0, 1, 2, 3, 4, 5),)
+    with pytest.raises(MeshError, match="MS443"):
+        parallel_groups(ParallelState(world=8, pipeline=2, expert=2, order="TP-CP-EP-DP-PP"))
+
+
+def test_where_nothing_is_divided_nothing_is_out_of_order() -> None:
+    mesh = DeviceMesh.of([1, 2], ["a", "b"])
+    assert mesh.submesh(["b", "a"], 1).tolist() == [[0], [1]]
+    assert mesh.groups(["b", "a"]) == ((0, 1),)
+
+
 def test_a_slice_keeps_the_order_of_the_mesh() -> None:
     mesh = DeviceMesh.of([2, 2], ["a", "b"])
     with pytest.raises(MeshError, match="MS425"):

@@ -170,6 +170,35 @@ def test_axes_to_tiles_and_back(sharding: TensorSharding) -> None:
         assert normal(named_to_tile(back)) == normal(tiles)
 
 
+@settings(max_examples=40, deadline=None)
+@given(shardings(ordered=True), st.data())
+def test_compact_orders_go_back_without_being_listed(
+    sharding: TensorSharding, data: st.DataObject
+) -> None:
+    """The same tiles, over a mesh in a compact order and over the same order written out."""
+    sizes = data.draw(st.permutations(_primes(sharding.mesh.size)))
+    iota = Iota((*sizes, 1), tuple(data.draw(st.permutations(range(len(sizes) + 1)))))
+    compact = Mesh(sharding.mesh.axes, iota)
+    listed = Mesh(sharding.mesh.axes, iota.listed())
+    tiles = named_to_tile(sharding)
+    found = to_axes(tiles, compact, rank=len(sharding.dims))
+    wanted = to_axes(tiles, listed, rank=len(sharding.dims))
+    assert (found is None) == (wanted is None)
+    if found is not None and wanted is not None:
+        assert found.dims == wanted.dims
+        assert (found.manual, found.unreduced) == (wanted.manual, wanted.unreduced)
+
+
+def _primes(size: int) -> list[int]:
+    out, divisor = [], 2
+    while size > 1:
+        while size % divisor == 0:
+            out.append(divisor)
+            size //= divisor
+        divisor += 1
+    return out
+
+
 @FEW
 @given(shardings())
 def test_a_tile_is_what_the_coordinates_say(sharding: TensorSharding) -> None:

@@ -6,7 +6,8 @@ from math import prod
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.mesh.strategies import apart, axis_lists, meshes, shardings
+from tests.mesh.strategies import apart, axis_lists, meshes, shapes, shardings
+from tests.mesh.test_hlo_texts import NAMED, PRINTED, TILES
 
 from meshseed.mesh import (
     HloSharding,
@@ -71,8 +72,8 @@ def tiles(draw: st.DrawFn) -> str:
     kinds = draw(st.lists(st.sampled_from(["manual", "replicated", "unreduced"]), max_size=3))
     kinds = kinds[: len(dims)]
     last = f" last_tile_dims={{{', '.join(kinds)}}}" if kinds else ""
-    shape = draw(st.lists(st.integers(1, 4), min_size=1, max_size=4))
-    if draw(st.booleans()) and prod(shape) == count and len(shape) > 1:
+    shape = draw(shapes(count))
+    if draw(st.booleans()) and len(shape) > 1:
         perm = draw(st.permutations(range(len(shape))))
         order = f"<=[{','.join(map(str, shape))}]T({','.join(map(str, perm))})"
     elif draw(st.booleans()):
@@ -87,6 +88,16 @@ def tiles(draw: st.DrawFn) -> str:
 def test_normalised_text(text: str) -> None:
     made: HloSharding = read_hlo_sharding(text)
     assert write_hlo_sharding(made) == oracle.normalised(text)
+
+
+@pytest.mark.parametrize("text", [*PRINTED, *NAMED])
+def test_what_stands_in_the_tables(text: str) -> None:
+    assert oracle.normalised(text) == {**PRINTED, **NAMED}[text]
+
+
+@pytest.mark.parametrize("text", TILES)
+def test_tiles_in_the_tables(text: str) -> None:
+    assert oracle.named_to_tile(text) == TILES[text]
 
 
 def test_the_oracle_is_the_one_that_was_read() -> None:

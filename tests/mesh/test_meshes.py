@@ -22,6 +22,7 @@ from meshseed.mesh import (
     read_people_mesh,
     read_xla_mesh,
     tensor_sharding,
+    to_axes,
     to_hlo,
     write_groups,
     write_hlo_sharding,
@@ -108,6 +109,33 @@ def test_groups_without_number() -> None:
         "0: 0, 1048576, … 1022 more\n1: 1, 1048577, … 1022 more\n… and 1048574 more groups of 1024"
     )
     assert draw_mesh(mesh, groups).count("\n") < 40
+
+
+def test_an_order_that_is_not_spelled_canonically_stays_compact() -> None:
+    """Three by two is counted like six: what is cut at two is cut, whatever the spelling."""
+    for many in (4, 2**20):
+        mesh = Mesh({"a": 2, "b": 3 * many}, Iota((many, 3, 2), (1, 2, 0)))
+        groups = mesh.replica_groups(["a"])
+        assert groups.iota is not None
+        if many == 4:
+            listed = Mesh(mesh.axes, mesh.order.tolist())
+            assert groups.listed == listed.replica_groups(["a"]).listed
+
+
+def test_the_way_back_without_number() -> None:
+    mesh = Mesh({"a": 2**10, "b": 2**20})
+    tiles = to_hlo(tensor_sharding(mesh, [["b:(4)8"], ["a"]]))
+    assert to_axes(tiles, mesh) == tensor_sharding(mesh, [["b:(4)8"], ["a"]])
+    order = Iota((2**15, 2**15), (1, 0))
+    turned = to_axes(tiles, Mesh(mesh.axes, order))
+    assert turned is not None
+    assert named_to_tile(turned) == tiles
+
+
+def test_a_list_of_groups_is_cut_to_a_million_members() -> None:
+    drawn = draw_groups(Mesh({"a": 2**20, "b": 2**10}).replica_groups(["b"]), limit=2**20)
+    assert len(drawn) < 2**24
+    assert drawn.endswith("more groups of 1024")
 
 
 def test_padding_is_dropped_where_it_is_meant() -> None:

@@ -8,9 +8,12 @@ from meshseed.diagnostics.codes import CODES
 from meshseed.mesh import (
     FREE,
     AxisRef,
+    GroupMode,
     Iota,
     Mesh,
     MeshError,
+    device_graph,
+    device_groups,
     read_degrees,
     read_groups,
     read_hlo_sharding,
@@ -23,7 +26,7 @@ from meshseed.mesh import (
     to_hlo,
     write_people_mesh,
 )
-from meshseed.mesh.frameworks import RankOrder, comm_grid, repeated_block
+from meshseed.mesh.frameworks import DeviceMesh, RankOrder, comm_grid, repeated_block
 
 SIX = Mesh({"x": 6})
 EIGHT = Mesh({"x": 8, "y": 2})
@@ -70,7 +73,7 @@ CASES = {
         "MS426",
         "12 % 8 = 4",
     ),
-    "rank": (lambda: tensor_sharding(EIGHT, [["x"]]).local_shape([8, 8]), "MS427", "1 dimensions"),
+    "rank": (lambda: tensor_sharding(EIGHT, [["x"]]).local_shape([8, 8]), "MS427", "rank 1"),
     "manual, unreduced": (
         lambda: to_hlo(tensor_sharding(EIGHT, [[]], unreduced=["x"], manual=["y"])),
         "MS428",
@@ -78,6 +81,29 @@ CASES = {
     ),
     "unknown mesh": (lambda: read_sharding("<@m, []>", {"n": SIX}), "MS429", "@m"),
     "device twice": (lambda: read_groups("{{0,1},{1}}"), "MS430", "group 0 and in group 1"),
+    "graph": (lambda: device_graph(Mesh({"a": 2**19})), "MS409", "524288"),
+    "list": (lambda: Mesh({"a": 2**24}).replica_groups([]).listed, "MS409", "16777216"),
+    "unsorted tiles": (
+        lambda: read_hlo_sharding(
+            "{devices=[12582912,4]<=[3,16777216]T(1,0) last_tile_dim_replicate}"
+        ),
+        "MS409",
+        "50331648",
+    ),
+    "replicas": (
+        lambda: device_groups(read_groups("{}"), GroupMode.FLATTENED, 2**20, 2**20),
+        "MS409",
+        "1099511627776",
+    ),
+    "blocks": (lambda: repeated_block((1, 0), 2**30), "MS409", "1073741824"),
+    "dim below 0": (lambda: tensor_sharding(EIGHT, [["x"]]).local_shape([-8]), "MS426", "-8"),
+    "slice twice": (lambda: DeviceMesh.of([1], ["a"]).groups(["a", "a"]), "MS421", "twice"),
+    "dims twice": (lambda: comm_grid([2], ["a"]).groups(["a", "a"]), "MS421", "twice"),
+    "token in capitals": (
+        lambda: RankOrder.of("TP-DP", {"tp": 2, "dp": 2}).groups("TP"),
+        "MS402",
+        '"TP"',
+    ),
     "no array": (lambda: read_groups("{{0,1},{2}}").array(), "MS431", "differ in size"),
     "iota groups": (lambda: read_groups("[2,3]<=[8]"), "MS432", "2 groups of 3"),
     "iota perm": (lambda: read_groups("[2,4]<=[4,2]T(1,1)"), "MS432", "T(1,1)"),
@@ -104,6 +130,7 @@ def test_one_finding(name: str) -> None:
 
 BROKEN = {
     read_degrees: [
+        "data=2.5",
         "data",
         "data=",
         "data=4,",

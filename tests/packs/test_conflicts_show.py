@@ -39,6 +39,7 @@ LINES = (
     "--fast-math fp32-cast-all-fp16 --target trn1",
     "--internal-tensorizer-opt-level nki --target trn1",
     "--internal-tensorizer-opt-level 2 --target trn1",
+    "--internal-tensorizer-opt-level eager --target trn1",
     "--no-run-pg-layout-and-tiling --target trn1",
     "--allocator lsa --target trn2",
     "--allocator linear_scan --target trn2",

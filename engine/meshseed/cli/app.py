@@ -1,5 +1,6 @@
 """The commands, each imported only when it is called or its help is wanted."""
 
+import gc
 from collections.abc import Mapping
 from importlib import import_module
 from typing import Final
@@ -7,11 +8,16 @@ from typing import Final
 import click
 
 _COMMANDS: Final = {
+    "collectives": ("meshseed.cli.collectives", "collectives"),
+    "evidence": ("meshseed.cli.evidence", "evidence"),
+    "check": ("meshseed.cli.check", "check"),
+    "completion": ("meshseed.cli.completion", "completion"),
     "evaluate": ("meshseed.cli.evaluate", "evaluate"),
     "explain": ("meshseed.cli.explain", "explain"),
     "flags": ("meshseed.cli.flags", "flags"),
     "lsp": ("meshseed.cli.lsp", "lsp"),
     "mesh": ("meshseed.cli.mesh", "mesh"),
+    "reshard": ("meshseed.cli.reshard", "reshard"),
     "rules": ("meshseed.cli.rules", "rules"),
     "sharding": ("meshseed.cli.sharding", "sharding"),
 }
@@ -49,6 +55,8 @@ class LazyGroup(click.Group):
             return None
         module, attribute = place
         command: click.Command = getattr(import_module(module), attribute)
+        # `main` switches it off while there is nothing to collect.
+        gc.enable()
         return command
 
     def resolve_command(

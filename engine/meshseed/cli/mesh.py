@@ -8,7 +8,14 @@ from typing import Final
 import click
 
 from meshseed.cli.exits import ExitCode
-from meshseed.cli.meshing import MOST_LISTED, MeshReport, mesh_report, read_mesh, read_over
+from meshseed.cli.meshing import (
+    MOST_LISTED,
+    MeshReport,
+    counted,
+    mesh_report,
+    read_mesh,
+    read_over,
+)
 from meshseed.cli.options import speaking, words_of
 from meshseed.cli.output import Output
 from meshseed.cli.stopping import Stop
@@ -99,7 +106,13 @@ def mesh(  # noqa: PLR0913 - one parameter per option, by keyword
         drawing = draw_mesh(found, first, width=output.width) if draw else ""
         if svg is not None:
             svg.write_text(draw_svg(found, first), encoding="utf-8")
-        listed = [draw_groups(found.replica_groups(refs), limit=limit) for refs in lists]
+        listed = [
+            draw_groups(found.replica_groups(refs), limit=limit)
+            if chosen is GroupsForm.LIST or (chosen is GroupsForm.IOTA and groups.iota is None)
+            else ""
+            for refs, groups in zip(lists, report.groups, strict=True)
+            if not output.is_json
+        ]
     except MeshError as error:
         raise Stop(ExitCode.FINDINGS, error.findings, error.texts) from error
     except OSError as error:
@@ -116,22 +129,24 @@ def mesh(  # noqa: PLR0913 - one parameter per option, by keyword
 
 
 def _lines(mesh: Mesh, report: MeshReport, form: GroupsForm, listed: list[str]) -> Iterator[Line]:
-    count = "1 device" if report.devices == 1 else f"{report.devices} devices"
-    order = _order(mesh)
-    yield (
-        piece(report.equation or "no axes", Tone.NAME),
-        piece(f" = {count}{order}"),
-    )
+    if mesh.axes:
+        yield (
+            piece(report.equation, Tone.NAME),
+            piece(f" = {counted(report.devices, 'device')}{_order(mesh)}"),
+        )
+    elif mesh.is_maximal:
+        yield (piece(f"device {mesh.device_at(0)} alone, without axes"),)
+    else:
+        yield (piece("no axes and no device: a mesh that stands for any"),)
     for groups, members in zip(report.groups, listed, strict=True):
         text = _text(groups.iota, groups.axes, form)
         yield (
             piece(f"over {', '.join(groups.over)}", Tone.HEADING),
-            piece(f": {groups.count} groups of {groups.size}"),
+            piece(f": {counted(groups.count, 'group')} of {groups.size}"),
             piece(f": {text}" if text else ""),
         )
-        if form is GroupsForm.LIST or (form is GroupsForm.IOTA and groups.iota is None):
-            for line in members.splitlines():
-                yield (piece(f"  {line}"),)
+        for line in members.splitlines():
+            yield (piece(f"  {line}"),)
 
 
 def _text(iota: str | None, axes: str, form: GroupsForm) -> str:

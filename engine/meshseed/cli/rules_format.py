@@ -110,7 +110,8 @@ def _text(report: FormatReport, formatting: Formatting, style: Style, width: int
         if one.diff
     )
     lines = [(piece(_word(one), Tone.NAME), piece(f" {one.path}")) for one in _news(report)]
-    blocks.append(painted([*lines, _summary(report)], style))
+    if report.files or not report.findings:
+        blocks.append(painted([*lines, _summary(report)], style))
     return "\n\n".join(blocks)
 
 

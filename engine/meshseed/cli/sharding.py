@@ -7,7 +7,13 @@ from typing import Final
 import click
 
 from meshseed.cli.exits import ExitCode
-from meshseed.cli.meshing import ShardingReport, TileRow, read_mesh, sharding_report
+from meshseed.cli.meshing import (
+    MOST_TILES,
+    ShardingReport,
+    TileRow,
+    read_mesh,
+    sharding_report,
+)
 from meshseed.cli.meshing.reading import read_shape
 from meshseed.cli.options import speaking, words_of
 from meshseed.cli.output import Output
@@ -17,6 +23,7 @@ from meshseed.mesh import MeshError
 
 _ROWS: Final = 64
 _LONGEST: Final = 2_000
+_MOST_TEXTS: Final = 2
 
 
 class HloForm(StrEnum):
@@ -38,38 +45,59 @@ class HloForm(StrEnum):
     help="The HLO text: devices listed, compact, or with the axes kept.",
 )
 @speaking
-@click.argument("mesh", metavar="MESH")
-@click.argument("spec", metavar="SPEC")
+@click.argument("texts", metavar="[MESH] SPEC", nargs=-1, required=True)
 def sharding(
     *,
     output: Output,
-    mesh: str,
-    spec: str,
+    texts: tuple[str, ...],
     shape: str | None,
     table: bool,
     form: str,
 ) -> ExitCode:
     """Show the sharding SPEC on MESH in both ways of writing it.
 
-    SPEC is a list of axes per dimension, or HLO text; MESH is written as for `meshseed mesh`.
+    SPEC is a list of axes per dimension, or HLO text, also of a tuple; MESH is written as for
+    `meshseed mesh`. Without it, axes are those of the text, and tiles get axes that are invented.
 
     \b
       meshseed sharding x=4,y=2 '[{"x":(1)2}, {"y"}]' --shape 8x8 --table
       meshseed sharding x=4,y=2 '{devices=[2,4]<=[4,2]T(1,0)}'
+      meshseed sharding '{{devices=[2,4]<=[4,2]T(1,0)}, {replicated}}'
     """  # noqa: D301 - click's mark for text that is not to be rewrapped
+    if len(texts) > _MOST_TEXTS:
+        raise click.UsageError(f"{len(texts)} texts are given; a mesh and a sharding are meant")
+    *meshes, spec = texts
     try:
         sizes = None if shape is None else read_shape(shape)
-        report = sharding_report(read_mesh(mesh), spec, sizes, with_table=table)
+        mesh = read_mesh(meshes[0]) if meshes else None
+        report = sharding_report(mesh, spec, sizes, with_table=table)
     except MeshError as error:
         raise Stop(ExitCode.FINDINGS, error.findings, error.texts) from error
     if output.is_json:
         output.document(report)
         return ExitCode.CLEAN
-    output.lines(_lines(report, HloForm(form), output.width))
+    output.lines(_lines(report, HloForm(form), output.width, with_table=table))
     return ExitCode.CLEAN
 
 
-def _lines(report: ShardingReport, form: HloForm, width: int) -> Iterator[Line]:
+def _lines(
+    report: ShardingReport, form: HloForm, width: int, *, with_table: bool
+) -> Iterator[Line]:
+    if report.invented and report.mesh:
+        yield (piece("invented mesh  ", Tone.HEADING), piece(report.shardy or report.mesh))
+    if report.kind != "tuple":
+        yield from _one(report, form, width, with_table=with_table)
+        return
+    if not report.values:
+        yield (piece("an empty tuple"),)
+    for at, value in enumerate(report.values):
+        if at or (report.invented and report.mesh):
+            yield ()
+        yield (piece(f"value {at}", Tone.NAME),)
+        yield from _one(value, form, width, with_table=with_table)
+
+
+def _one(report: ShardingReport, form: HloForm, width: int, *, with_table: bool) -> Iterator[Line]:
     text = {HloForm.V1: report.v1, HloForm.V2: report.v2, HloForm.V3: report.v3}[form]
     rows: list[Row] = [
         _row("axes", report.axes or f"{report.mesh or 'this mesh'} cannot say it"),
@@ -84,6 +112,11 @@ def _lines(report: ShardingReport, form: HloForm, width: int) -> Iterator[Line]:
         yield from grid([_tile(row) for row in report.table[:_ROWS]], width)
         if len(report.table) > _ROWS:
             yield (piece(f"… and {len(report.table) - _ROWS} more devices", Tone.FAINT),)
+    elif with_table:
+        most = (
+            f"a table holds at most {MOST_TILES} devices" if report.dims else "there are no tiles"
+        )
+        yield (piece(most, Tone.FAINT),)
 
 
 def rows_of_lists(rows: list[Row]) -> Iterator[tuple[Line, Line]]:

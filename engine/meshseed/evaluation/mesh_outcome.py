@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from meshseed.confidence import Confidence
 from meshseed.evaluation.holes import Hole, Origin
-from meshseed.packs.facts import Plain
+from meshseed.packs.facts import AxisSide, Plain
 
 
 class ClaimView(Struct, frozen=True, kw_only=True):
@@ -39,12 +39,14 @@ class AxisView(Struct, frozen=True, kw_only=True):
 
     `stated` is how sure the pack is of the axis itself, `confidence` how sure its degree is.
     `degree` is null where nobody asked for degrees, where they have no answer, or where `hole`
-    tells what it depends on. `part` is the sub-axis that an axis `within` another is.
+    tells what it depends on. `part` is the sub-axis that an axis `within` another is, on this
+    `side` of it.
     """
 
     id: str
     stated: Confidence
     within: str | None = None
+    side: AxisSide | None = None
     degree: int | None = None
     hole: Hole | None = None
     origin: Origin | None = None

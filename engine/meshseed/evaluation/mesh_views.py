@@ -29,6 +29,7 @@ def _sized(facts: PackFacts, mesh: Mesh, joined: Joined, resting: Resting) -> Me
                 id=axis.id,
                 stated=axis.standing.confidence,
                 within=axis.within,
+                side=None if axis.within is None else axis.side,
                 contested=axis.standing.contested,
             )
             for axis in facts.axes
@@ -71,6 +72,14 @@ def _of_job(view: MeshView, joined: Joined, resting: Resting) -> MeshView:
     from meshseed.evaluation.degrees import quantity_views, with_degrees
 
     quantities = quantity_views(view.id, joined, resting)
-    blocks = {world.job.block for world in joined.worlds if world.job is not None}
+    jobs = [world.job for world in joined.worlds if world.job is not None]
+    blocks = {job.block for job in jobs}
+    cuts = dict(jobs[0].cuts) if jobs else {}
+    axes = tuple(
+        replace(axis, within=cuts[axis.id].axis, side=cuts[axis.id].side)
+        if axis.id in cuts
+        else axis
+        for axis in view.axes
+    )
     block = blocks.pop() if len(blocks) == 1 else ()
-    return with_degrees(replace(view, quantities=quantities), block)
+    return with_degrees(replace(view, axes=axes, quantities=quantities), block)

@@ -4,6 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from meshseed.evaluation.cells import Cell
+from meshseed.packs.facts import Cut
 
 
 class Quantity(Struct, frozen=True, kw_only=True):
@@ -26,10 +27,15 @@ class Quantity(Struct, frozen=True, kw_only=True):
 
 
 class JobResult(Struct, frozen=True, kw_only=True):
-    """What becomes of a job in one world. `block`: the order of devices, where it has its own."""
+    """What becomes of a job in one world.
+
+    `block` is the order of devices, where it has its own; `cuts` says which axes a layout puts into
+    others.
+    """
 
     quantities: tuple[Quantity, ...]
     block: tuple[int, ...] = ()
+    cuts: tuple[tuple[str, Cut], ...] = ()
 
 
 DEVICES = "devices"

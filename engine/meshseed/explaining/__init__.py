@@ -13,9 +13,9 @@ from meshseed.explaining.explanation import (
     Use,
 )
 from meshseed.explaining.finding_out import explain
-from meshseed.explaining.mentions import parts_of
-from meshseed.explaining.subjects import known_names
-from meshseed.explaining.wording import deprecation_text, term_text
+from meshseed.explaining.mentions import Mentions, mentions_of, parts_of
+from meshseed.explaining.subjects import Subject, TokenFact, known_names, own_fact, subjects_of
+from meshseed.explaining.wording import condition_text, deprecation_text, term_text
 
 __all__ = [
     "ConflictNote",
@@ -24,13 +24,20 @@ __all__ = [
     "Explanation",
     "Kind",
     "Mention",
+    "Mentions",
     "Property",
     "StandingNote",
+    "Subject",
+    "TokenFact",
     "UnknownNote",
     "Use",
+    "condition_text",
     "deprecation_text",
     "explain",
     "known_names",
+    "mentions_of",
+    "own_fact",
     "parts_of",
+    "subjects_of",
     "term_text",
 ]

@@ -9,6 +9,7 @@ from meshseed.explaining import properties as own
 from meshseed.explaining.explanation import Kind, Property
 from meshseed.explaining.flag_properties import choice_properties, flag_properties
 from meshseed.explaining.subjects import ChoiceFact, Subject
+from meshseed.explaining.what_if_properties import what_if_properties
 from meshseed.packs.facts import Flag, PackFacts
 
 _PROPERTIES: Final[dict[Kind, Callable[[Any], Iterator[Property]]]] = {
@@ -28,6 +29,7 @@ _PROPERTIES: Final[dict[Kind, Callable[[Any], Iterator[Property]]]] = {
     Kind.INSTANCE: other.instance_properties,
     Kind.STAGE: other.stage_properties,
     Kind.CUSTOM_CALL: other.call_properties,
+    Kind.PATTERN: other.pattern_properties,
     Kind.UNKNOWN: other.unknown_properties,
     Kind.CONFLICT: other.conflict_properties,
     Kind.EVIDENCE: other.evidence_properties,
@@ -41,6 +43,7 @@ _PROPERTIES: Final[dict[Kind, Callable[[Any], Iterator[Property]]]] = {
     Kind.ADVICE: other.advice_properties,
     Kind.CASE: other.case_properties,
     Kind.IGNORE: other.ignore_properties,
+    Kind.WHAT_IF: what_if_properties,
 }
 
 

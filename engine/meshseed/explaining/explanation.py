@@ -33,6 +33,7 @@ class Kind(StrEnum):
     INSTANCE = "instance"
     STAGE = "stage"
     CUSTOM_CALL = "custom call"
+    PATTERN = "pattern"
     UNKNOWN = "open question"
     CONFLICT = "conflict"
     EVIDENCE = "evidence"
@@ -45,6 +46,7 @@ class Kind(StrEnum):
     ADVICE = "advice"
     CASE = "case"
     IGNORE = "finding that is meant"
+    WHAT_IF = "what-if"
     CODE = "diagnostic code"
 
 

@@ -18,7 +18,7 @@ from meshseed.explaining.explanation import (
 from meshseed.explaining.links import links_of
 from meshseed.explaining.mentions import mentions_of
 from meshseed.explaining.searching import mentions_in
-from meshseed.explaining.subjects import ChoiceFact, Subject, TokenFact, WordFact
+from meshseed.explaining.subjects import ChoiceFact, Subject, TokenFact, WordFact, own_fact
 from meshseed.explaining.wording import note_of, spot_of
 from meshseed.packs.facts import Conflict, Evidence, PackFacts, Standing, Unknown, Where
 
@@ -51,7 +51,7 @@ def explain(query: str, facts: PackFacts) -> Explained:
 
 def _explanation(subject: Subject, library: Library) -> Explanation:
     facts = library.facts
-    mentions = mentions_of(_own_part(subject.fact))
+    mentions = mentions_of(own_fact(subject))
     written, read = links_of(subject, facts, library.subjects)
     return Explanation(
         kind=subject.kind,
@@ -67,13 +67,6 @@ def _explanation(subject: Subject, library: Library) -> Explanation:
         unknowns=tuple(_unknown(one) for one in facts.unknowns if one.id in mentions.unknowns),
         evidence=tuple(_evidence(one, facts) for one in _named(subject, mentions.evidence, facts)),
     )
-
-
-def _own_part(fact: object) -> object:
-    """What a subject itself states: of a choice or sub-option, not what it belongs to."""
-    if isinstance(fact, ChoiceFact):
-        return fact.choice
-    return fact.word if isinstance(fact, WordFact) else fact
 
 
 def _named(subject: Subject, named: Iterable[str], facts: PackFacts) -> Iterator[Evidence]:

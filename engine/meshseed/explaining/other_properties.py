@@ -23,6 +23,7 @@ from meshseed.packs.facts import (
     Knob,
     Layout,
     Mesh,
+    Pattern,
     Source,
     Stage,
     Surface,
@@ -82,7 +83,7 @@ def axis_properties(axis: Axis) -> Iterator[Property]:
     if axis.aliases:
         yield said("also called", ", ".join(axis.aliases))
     if axis.within is not None:
-        yield said("cut out of", axis.within)
+        yield said("cut out of", f"{axis.within}, on the {axis.side.value} side")
     if axis.free:
         yield said("degree", "what the others leave")
 
@@ -97,6 +98,8 @@ def layout_properties(layout: Layout) -> Iterator[Property]:
     yield said("degrees", ", ".join(degrees))
     if layout.order:
         yield said("order", ", ".join(layout.order))
+    for axis, cut in layout.within.items():
+        yield said("cut out of", f"{axis} out of {cut.axis}, on the {cut.side.value} side")
     when = condition_text(layout.when)
     if when != "always":
         yield said("when", when)
@@ -140,6 +143,20 @@ def call_properties(call: CustomCall) -> Iterator[Property]:
         yield said("enters at", call.enters_at)
 
 
+def pattern_properties(pattern: Pattern) -> Iterator[Property]:
+    """Which collectives are looked for together, and when they are expected."""
+    times = f", each at least {pattern.at_least} times" if pattern.at_least > 1 else ""
+    yield said("collectives", ", ".join(each.value for each in pattern.collectives) + times)
+    yield said("over", " or ".join(pattern.over))
+    if pattern.in_loop:
+        yield said("where", "in loops")
+    if pattern.unroll is not None:
+        yield said("unrolled", f"{pattern.unroll} times")
+    when = condition_text(pattern.when)
+    if when != "always":
+        yield said("when", when)
+
+
 def unknown_properties(unknown: Unknown) -> Iterator[Property]:
     """Candidates and the answer used meanwhile."""
     if unknown.candidates:
@@ -177,6 +194,8 @@ def evidence_properties(evidence: Evidence) -> Iterator[Property]:
     """What was observed, where, and what it speaks for or against."""
     if evidence.text is not None:
         yield said("text", evidence.text)
+    if evidence.begins is not None:
+        yield said("begins", evidence.begins)
     spot = spot_of(evidence)
     if spot is not None:
         yield said("where", spot)
@@ -184,6 +203,8 @@ def evidence_properties(evidence: Evidence) -> Iterator[Property]:
         yield said("source", evidence.source)
     if evidence.printed is not None:
         yield said("printed tag", evidence.printed)
+    if evidence.cites:
+        yield said("cites", ", ".join(evidence.cites))
     if evidence.supports:
         yield said("supports", ", ".join(evidence.supports))
     if evidence.counters:
@@ -204,6 +225,8 @@ def binary_properties(binary: Binary) -> Iterator[Property]:
     yield said("path", binary.path)
     if binary.sha256 is not None:
         yield said("sha256", binary.sha256)
+    if binary.pool is not None:
+        yield said("constant texts", f"in {binary.pool.value}'s order")
     for bias in binary.biases:
         yield said("bias", f"{bias.section}: {bias.bias}")
 
@@ -223,6 +246,10 @@ def carrier_properties(carrier: Carrier) -> Iterator[Property]:
     yield said(carrier.kind.value, carrier.name)
     if carrier.kind is CarrierKind.SETTING:
         yield said("settles", carrier.sets or "nothing the driver takes")
+        if carrier.agrees_with:
+            yield said("agrees with", ", ".join(carrier.agrees_with))
+        if carrier.counts:
+            yield said("counts", carrier.counts)
         if carrier.values:
             yield said("values seen", listed(carrier.values))
         return

@@ -42,7 +42,8 @@ class WordFact(Struct, frozen=True, kw_only=True):
 class Subject(Struct, frozen=True, kw_only=True):
     """One thing: `address` is what conflicts and evidence call it by, `names` what a person may.
 
-    `fact` is the pack's own.
+    `fact` is the pack's own. Its table and id together are a name too, for an id that several
+    tables have.
     """
 
     kind: Kind
@@ -59,6 +60,17 @@ class Subject(Struct, frozen=True, kw_only=True):
 def subjects_of(facts: PackFacts) -> tuple[Subject, ...]:
     """Everything in the pack, in the order a reader would look for it."""
     return tuple(_subjects(facts))
+
+
+def own_fact(subject: Subject) -> object:
+    """What the pack says of the subject itself: of a choice or sub-option, not of its owner."""
+    match subject.fact:
+        case ChoiceFact(choice=choice):
+            return choice
+        case WordFact(word=word):
+            return word
+        case fact:
+            return fact
 
 
 def known_names(facts: PackFacts) -> tuple[str, ...]:
@@ -82,7 +94,7 @@ def _subjects(facts: PackFacts) -> Iterator[Subject]:
                 id=identity,
                 address=item_address(table, identity),
                 fact=fact,
-                names=_other_names(fact),
+                names=(f"{table}.{identity}", *_other_names(fact)),
             )
     yield from _tokens(facts)
     for vocabulary in facts.vocabularies:
@@ -112,6 +124,7 @@ def _groups(facts: PackFacts) -> Iterator[tuple[Kind, str, tuple[object, ...]]]:
     yield Kind.INSTANCE, "instance", facts.instances
     yield Kind.STAGE, "stage", facts.stages
     yield Kind.CUSTOM_CALL, "custom_call", facts.custom_calls
+    yield Kind.PATTERN, "pattern", facts.patterns
     yield Kind.UNKNOWN, "unknown", facts.unknowns
     yield Kind.CONFLICT, "conflict", facts.conflicts
     yield Kind.SURFACE, "surface", facts.surfaces
@@ -124,6 +137,7 @@ def _groups(facts: PackFacts) -> Iterator[tuple[Kind, str, tuple[object, ...]]]:
     yield Kind.BINARY, "binary", facts.binaries
     yield Kind.CASE, "case", facts.cases
     yield Kind.IGNORE, "ignore", facts.ignores
+    yield Kind.WHAT_IF, "what_if", facts.what_ifs
 
 
 def _flag(flag: Flag) -> Iterator[Subject]:
@@ -147,7 +161,8 @@ def _flag(flag: Flag) -> Iterator[Subject]:
 def _other_names(fact: object) -> tuple[str, ...]:
     """A conflict's numbers, an axis' aliases, what a carrier is called, a rule's effects.
 
-    An observation is found by its address, its symbol and its number in the source's ledger, too.
+    An observation is found by its address, its symbol, its number in the source's ledger and the
+    numbers of the statements it repeats, too.
     """
     found: list[str] = []
     item = getattr(fact, "item", None)
@@ -157,7 +172,8 @@ def _other_names(fact: object) -> tuple[str, ...]:
         value = getattr(fact, field, None)
         if isinstance(value, str):
             found.append(value)
-    found.extend(getattr(fact, "aliases", ()))
+    for field in ("aliases", "cites"):
+        found.extend(getattr(fact, field, ()))
     symbols = [*getattr(fact, "symbols", ()), getattr(fact, "symbol", None)]
     for symbol in symbols:
         if symbol is not None:

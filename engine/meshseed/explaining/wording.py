@@ -102,6 +102,8 @@ def spot_of(evidence: Evidence) -> str | None:
         f"function {evidence.function}" if evidence.function else None,
         f"symbol {evidence.symbol}" if evidence.symbol else None,
         f"at {evidence.address}" if evidence.address else None,
+        f"file offset {evidence.offset}" if evidence.offset else None,
+        f"inside {evidence.inside}" if evidence.inside else None,
         f"C line {evidence.c_line}" if evidence.c_line is not None else None,
         f"Python line {evidence.py_line}" if evidence.py_line is not None else None,
         f"ledger {evidence.ledger}" if evidence.ledger else None,

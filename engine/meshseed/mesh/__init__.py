@@ -4,6 +4,8 @@ Pure algebra over named axes. It knows no rule pack, and imports numpy and netwo
 array or a graph is asked for.
 """
 
+from typing import TYPE_CHECKING, Final
+
 from meshseed.mesh.axes import AxesLike, Axis, AxisLike, AxisRef
 from meshseed.mesh.degrees import FREE, Degrees, smallest_world, solve_degrees
 from meshseed.mesh.device_graph import components, device_graph
@@ -14,9 +16,14 @@ from meshseed.mesh.groups import IotaGroups, ListedGroups, MeshAxesGroups, Repli
 from meshseed.mesh.hlo import (
     HloKind,
     HloSharding,
+    HloShardings,
+    Invented,
+    ShardGroup,
     Subgroup,
+    invent_axes,
     named_to_tile,
     read_hlo_sharding,
+    read_hlo_shardings,
     to_axes,
     to_hlo,
     write_hlo_sharding,
@@ -26,17 +33,22 @@ from meshseed.mesh.mesh import Mesh
 from meshseed.mesh.naming import mesh_axes_of
 from meshseed.mesh.sharding import DimSharding, TensorSharding, tensor_sharding
 from meshseed.mesh.texts.groups import read_groups, write_dense, write_groups, write_listed
+from meshseed.mesh.texts.named_sharding import read_named_sharding, write_named_sharding
 from meshseed.mesh.texts.people import mesh_of, read_degrees, read_people_mesh, write_people_mesh
 from meshseed.mesh.texts.sharding import (
-    read_named_sharding,
     read_sharding,
+    read_shardings,
     read_tensor_type,
-    write_named_sharding,
     write_sharding,
+    write_shardings,
 )
 from meshseed.mesh.texts.shardy import read_shardy_mesh, write_shardy_mesh
 from meshseed.mesh.texts.stablehlo import Padding
 from meshseed.mesh.texts.xla import read_xla_mesh, write_xla_mesh
+
+if TYPE_CHECKING:
+    from meshseed.mesh.importing import apply_constraints, import_call, unify_groups
+    from meshseed.mesh.resharding import Plan, reshard
 
 __all__ = [
     "FREE",
@@ -51,6 +63,8 @@ __all__ = [
     "GroupMode",
     "HloKind",
     "HloSharding",
+    "HloShardings",
+    "Invented",
     "Iota",
     "IotaGroups",
     "ListedGroups",
@@ -58,9 +72,12 @@ __all__ = [
     "MeshAxesGroups",
     "MeshError",
     "Padding",
+    "Plan",
     "ReplicaGroups",
+    "ShardGroup",
     "Subgroup",
     "TensorSharding",
+    "apply_constraints",
     "check_covering",
     "components",
     "device_graph",
@@ -69,6 +86,8 @@ __all__ = [
     "draw_mesh",
     "draw_svg",
     "find_iota",
+    "import_call",
+    "invent_axes",
     "mesh_axes_of",
     "mesh_of",
     "mode_of",
@@ -76,17 +95,21 @@ __all__ = [
     "read_degrees",
     "read_groups",
     "read_hlo_sharding",
+    "read_hlo_shardings",
     "read_named_sharding",
     "read_people_mesh",
     "read_sharding",
+    "read_shardings",
     "read_shardy_mesh",
     "read_tensor_type",
     "read_xla_mesh",
+    "reshard",
     "smallest_world",
     "solve_degrees",
     "tensor_sharding",
     "to_axes",
     "to_hlo",
+    "unify_groups",
     "write_dense",
     "write_groups",
     "write_hlo_sharding",
@@ -94,6 +117,24 @@ __all__ = [
     "write_named_sharding",
     "write_people_mesh",
     "write_sharding",
+    "write_shardings",
     "write_shardy_mesh",
     "write_xla_mesh",
 ]
+
+_LATER: Final = {
+    "Plan": "meshseed.mesh.resharding",
+    "apply_constraints": "meshseed.mesh.importing",
+    "import_call": "meshseed.mesh.importing",
+    "reshard": "meshseed.mesh.resharding",
+    "unify_groups": "meshseed.mesh.importing",
+}
+"""Names of the rooms that build on this one, imported when they are first asked for."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_LATER[name]), name)

@@ -9,6 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from meshseed.mesh.axes import AxesLike, AxisRef
+from meshseed.mesh.errors import MAX_GRAPH
 from meshseed.mesh.iota import refuse_listing
 from meshseed.mesh.mesh import Mesh
 
@@ -20,12 +21,12 @@ def device_graph(mesh: Mesh) -> "nx.MultiGraph[int]":
     """The graph of *mesh*: nodes are devices, with `position` and `coordinate`.
 
     Every edge joins two devices that are next to each other along one axis; it carries the name as
-    `axis` and the smaller coordinate as `step`.
+    `axis` and the smaller coordinate as `step`. Refused above `MAX_GRAPH` devices.
     """
     # networkx takes longer to import than everything else here takes to run.
     import networkx as nx
 
-    refuse_listing(mesh.size)
+    refuse_listing(mesh.size, MAX_GRAPH)
     graph = nx.MultiGraph()
     at: dict[tuple[int, ...], int] = {}
     for position, coordinate in enumerate(product(*[range(axis.size) for axis in mesh.axes])):

@@ -56,9 +56,10 @@ def row_major(sizes: Sequence[int]) -> list[Digit]:
 def cut(digits: Iterable[Digit], sizes: Sequence[int]) -> list[list[Digit]] | None:
     """The digits dealt out to consecutive dimensions of these *sizes*, split where needed.
 
-    None where a digit straddles two dimensions so that it cannot be split evenly.
+    None where a digit straddles two dimensions so that it cannot be split evenly. How the sequence
+    is spelled plays no part: adjacent digits are joined before.
     """
-    rest = [digit for digit in reversed(list(digits)) if digit[0] > 1]
+    rest = folded(digits)[::-1]
     out: list[list[Digit]] = []
     for wanted in sizes:
         left = wanted
@@ -78,6 +79,24 @@ def cut(digits: Iterable[Digit], sizes: Sequence[int]) -> list[list[Digit]] | No
                 return None
         out.append(part)
     return None if rest else out
+
+
+def chosen(digits: Sequence[Digit], places: Sequence[Digit]) -> list[Digit] | None:
+    """The entries of *digits*, a full sequence, at *places*; None where they cannot be cut alike.
+
+    The sizes and strides of *places* must multiply up to the length of the sequence.
+    """
+    wanted = folded(places)
+    nested = sorted(wanted, key=_slowest_first)
+    parts = cut(digits, [size for size, _ in nested])
+    if parts is None:
+        return None
+    of = dict(zip(nested, parts, strict=True))
+    return folded([digit for place in wanted for digit in of[place]])
+
+
+def _slowest_first(digit: Digit) -> tuple[int, int]:
+    return -digit[1], -digit[0]
 
 
 def found(values: Sequence[int]) -> list[Digit] | None:

@@ -12,8 +12,13 @@ MAX_DEVICES: Final = 2**31 - 1
 """Device numbers are 32-bit signed integers in every format read or written here."""
 
 MAX_LISTED: Final = 2**26
-"""More devices than this are never written out one by one; the compact forms have no such limit."""
+"""More devices than this are in no array; the compact forms have no such limit."""
 
+MAX_WRITTEN: Final = 2**23
+"""More devices than this are in no tuple or text: each takes many times its place in an array."""
+
+MAX_GRAPH: Final = 2**18
+"""More devices than this make no graph, whose nodes and edges take thousands of bytes each."""
 
 MAX_PARTS: Final = 128
 """More axes of a mesh, or dimensions of anything, are taken for a mistake: products stay small."""

@@ -2,8 +2,9 @@
 
 from enum import StrEnum
 
-from meshseed.mesh.errors import refuse
+from meshseed.mesh.errors import MAX_WRITTEN, refuse
 from meshseed.mesh.groups import ListedGroups, ReplicaGroups
+from meshseed.mesh.iota import refuse_listing
 
 
 class GroupMode(StrEnum):
@@ -53,6 +54,7 @@ def device_groups(
     groups: ReplicaGroups, mode: GroupMode, replicas: int, partitions: int
 ) -> ReplicaGroups:
     """*groups* of devices, which are numbered replica by replica, partitions fastest."""
+    refuse_listing(replicas * partitions, MAX_WRITTEN)
     listed = groups.listed or (tuple(range(_numbered(mode, replicas, partitions))),)
     everyone = range(partitions)
     match mode:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from meshseed.mesh import digits as dg
 from meshseed.mesh.axes import AxisRef
-from meshseed.mesh.errors import refuse
+from meshseed.mesh.errors import MAX_WRITTEN, refuse
 from meshseed.mesh.iota import Iota, find_iota, iota_of, refuse_listing
 from meshseed.mesh.references import gaps
 
@@ -65,6 +65,20 @@ class ReplicaGroups:
 
     def __init__(self, form: GroupsForm) -> None:
         self.form = form
+
+    @staticmethod
+    def read(text: str) -> "ReplicaGroups":
+        """The groups of `{{0,1},{2,3}}`, `[2,2]<=[4]` or `mesh['x'=4] {'x'}`; see `read_groups`."""
+        from meshseed.mesh.texts.groups import read_groups
+
+        return read_groups(text)
+
+    @property
+    def text(self) -> str:
+        """As HLO has them, in the form that they are in."""
+        from meshseed.mesh.texts.groups import write_groups
+
+        return write_groups(self)
 
     def __repr__(self) -> str:
         if self.iota is not None:
@@ -131,11 +145,11 @@ class ReplicaGroups:
 
     @cached_property
     def listed(self) -> tuple[tuple[int, ...], ...]:
-        """The groups written out; refused above `MAX_LISTED` devices."""
+        """The groups written out; refused above `MAX_WRITTEN` devices."""
         form = self.form
         if isinstance(form, ListedGroups):
             return form.groups
-        refuse_listing(self.device_count)
+        refuse_listing(self.device_count, MAX_WRITTEN)
         size = self.group_size or 1
         flat: Sequence[int]
         digits = self._digits()
@@ -184,7 +198,7 @@ class ReplicaGroups:
         if order is None:
             return self._places(form)
         if isinstance(order, Iota):
-            return composed(order, self._places(form))
+            return dg.chosen(order.digits(), self._places(form))
         return None
 
     @staticmethod
@@ -199,17 +213,3 @@ class ReplicaGroups:
             return None
         order = find_iota([device for group in self.listed for device in group])
         return None if order is None else IotaGroups(self.count, size, order)
-
-
-def composed(order: Iota, places: list[dg.Digit]) -> list[dg.Digit] | None:
-    """The devices that *order* puts at *places*, or None where the two cannot be cut alike."""
-    nested = sorted(places, key=_slowest_first)
-    parts = dg.cut(order.digits(), [size for size, _ in nested])
-    if parts is None:
-        return None
-    at = dict(zip(nested, parts, strict=True))
-    return dg.folded([digit for place in places for digit in at[place]])
-
-
-def _slowest_first(digit: dg.Digit) -> tuple[int, int]:
-    return -digit[1], -digit[0]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 from msgspec import Struct
 
 from meshseed.mesh import digits as dg
-from meshseed.mesh.errors import MAX_DEVICES, MAX_LISTED, check_parts, refuse
+from meshseed.mesh.errors import MAX_DEVICES, MAX_LISTED, MAX_WRITTEN, check_parts, refuse
 
 if TYPE_CHECKING:
     from numpy import int64
@@ -62,8 +62,8 @@ class Iota(Struct, frozen=True, gc=False):
         return iota_of(self.digits())
 
     def listed(self) -> tuple[int, ...]:
-        """The order written out; refused above `MAX_LISTED` devices."""
-        refuse_listing(self.size)
+        """The order written out; refused above `MAX_WRITTEN` devices."""
+        refuse_listing(self.size, MAX_WRITTEN)
         return tuple(dg.expanded(dg.folded(self.digits())))
 
     def array(self) -> "NDArray[int64]":
@@ -101,13 +101,13 @@ def refuse_size(count: int, equation: str) -> NoReturn:
     )
 
 
-def refuse_listing(count: int) -> None:
-    """Raise where *count* devices are too many to be written out one by one."""
-    if count > MAX_LISTED:
+def refuse_listing(count: int, most: int = MAX_LISTED) -> None:
+    """Raise where *count* devices are more than *most*, and so too many for one by one."""
+    if count > most:
         refuse(
             "MS409",
             f"{count} devices would have to be written out one by one",
-            expected=f"at most {MAX_LISTED} devices in an explicit list",
+            expected=f"at most {most} devices in an explicit list",
             help_="use the iota form or the mesh-axes form; their cost is the same at any size",
         )
 

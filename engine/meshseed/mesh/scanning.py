@@ -1,8 +1,9 @@
 """A cursor over one text: reads names, numbers and marks, and says where something is missing."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TypeVar
 
 from meshseed.diagnostics import Finding, Place, Position, Severity, Span
 from meshseed.mesh.errors import MAX_DEVICES, MeshError, blaming
@@ -13,6 +14,21 @@ MAX_TEXT: Final = 2**25
 _MAX_DIGITS: Final = len(str(MAX_DEVICES))
 _BLANK: Final = frozenset(" \t\r\n")
 _WORD_EXTRA: Final = frozenset("_.-")
+
+_NUMBERS: Final = re.compile(r"[0-9, ]+")
+
+Item = TypeVar("Item")
+
+
+def _plain(text: str) -> tuple[int, ...]:
+    """The numbers of a text that holds nothing but them and commas; none where it does."""
+    if not (text.isascii() and text.replace(",", "").replace(" ", "").isdigit()):
+        return ()
+    try:
+        values = tuple(map(int, text.split(",")))
+    except ValueError:
+        return ()
+    return values if max(values) <= MAX_DEVICES else ()
 
 
 class Scanner:
@@ -73,41 +89,86 @@ class Scanner:
             self.fail(self._found(), what)
         if at - first > _MAX_DIGITS:
             self.fail(f"a number of {at - first} digits", f"{what}, at most {MAX_DEVICES}")
+        if text.startswith(".", at) and text[at + 1 : at + 2].isdigit():
+            self.fail("a number that is not whole", f"{what}, a whole number")
         self.at = at
         return int(text[start:at])
 
     def integers(self, close: str, what: str) -> tuple[int, ...]:
         """Numbers with commas between, up to and past *close*."""
         stop = self.text.find(close, self.at)
-        plain = self.text[self.at : stop] if stop >= 0 else ""
-        if plain.isascii() and plain.replace(",", "").replace(" ", "").isdigit():
-            try:
-                values = tuple(map(int, plain.split(",")))
-            except ValueError:
-                values = ()
-            if values and max(values) <= MAX_DEVICES:
-                self.at = stop + len(close)
-                return values
-        if self.takes(close):
-            return ()
+        values = _plain(self.text[self.at : stop]) if stop >= 0 else ()
+        if values:
+            self.at = stop + len(close)
+            return values
+        return tuple(self.listed(close, lambda: self.integer(what), what.removeprefix("a ")))
+
+    def numbers(self, what: str) -> tuple[int, ...]:
+        """One number or more with commas between, as far as they go."""
+        run = _NUMBERS.match(self.text, self.at)
+        values = _plain(run.group()) if run else ()
+        if run and values:
+            self.at = run.end()
+            return values
         out = [self.integer(what)]
-        while not self.takes(close):
-            if not self.takes(","):
-                self.fail(self._found(), f"`,` or `{close}`")
+        while self.takes(","):
             out.append(self.integer(what))
         return tuple(out)
 
-    def quoted(self, quote: str, what: str) -> str:
-        """A text between two *quote* marks, without escapes."""
+    def listed(
+        self, close: str, item: Callable[[], Item], what: str, *, last_comma: bool = False
+    ) -> list[Item]:
+        """All that *item* reads, with commas between, up to and past *close*.
+
+        With *last_comma*, one may stand before *close* too.
+        """
+        out: list[Item] = []
+        if self.takes(close):
+            return out
+        out.append(item())
+        while not self.takes(close):
+            if not self.takes(","):
+                self.expect(close, f"or another {what}")
+            if last_comma and self.takes(close):
+                break
+            out.append(item())
+        return out
+
+    def quoted(self, quotes: str, what: str) -> str:
+        """A text between two marks, either of those in *quotes*, without escapes."""
         self.skip()
-        if not self.text.startswith(quote, self.at):
-            self.fail(self._found(), f"{what} in {quote}quotes{quote}")
+        quote = self.text[self.at : self.at + 1]
+        if not quote or quote not in quotes:
+            self.fail(self._found(), f"{what} in {quotes[0]}quotes{quotes[0]}")
         stop = self.text.find(quote, self.at + 1)
         if stop < 0:
             self.fail("a quote that is never closed", f"a closing {quote}")
         value = self.text[self.at + 1 : stop]
         self.at = stop + 1
         return value
+
+    def block(self) -> None:
+        """Go past a block in braces, whatever stands in it; quoted text may hold braces."""
+        self.expect("{")
+        depth, text = 1, self.text
+        while depth:
+            if self.at >= len(text):
+                self.fail(self._found(), "`}`")
+            char = text[self.at]
+            self.at += 1
+            if char == '"':
+                self._past_quoted()
+            depth += {"{": 1, "}": -1}.get(char, 0)
+
+    def _past_quoted(self) -> None:
+        """Go past the rest of a text in double quotes, in which a backslash takes the next one."""
+        text = self.text
+        while self.at < len(text) and text[self.at] != '"':
+            self.at += 2 if text[self.at] == "\\" else 1
+        if self.at >= len(text):
+            self.at = len(text)
+            self.fail("a quote that is never closed", 'a closing "')
+        self.at += 1
 
     def word(self, what: str) -> str:
         """A bare word of letters, digits, `_`, `.` and `-`."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from math import prod
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -9,6 +10,9 @@ from meshseed.mesh.axes import AxesLike, AxisRef
 from meshseed.mesh.errors import refuse
 from meshseed.mesh.mesh import Mesh
 from meshseed.mesh.references import check_neighbours, check_refs, check_sorted
+
+if TYPE_CHECKING:
+    from meshseed.mesh.hlo.sharding import HloSharding
 
 
 class DimSharding(Struct, frozen=True, kw_only=True):
@@ -21,6 +25,18 @@ class DimSharding(Struct, frozen=True, kw_only=True):
     axes: tuple[AxisRef, ...] = ()
     is_open: bool = False
     priority: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.priority is None:
+            return
+        if self.priority < 0:
+            refuse("MS436", f"priority {self.priority}", expected="0, which is used first, or more")
+        if not self.axes and not self.is_open:
+            refuse(
+                "MS436",
+                f"priority {self.priority} of a dimension that is closed and that nothing divides",
+                expected="`{}` without a priority, or `{?}`",
+            )
 
 
 class TensorSharding(Struct, frozen=True, kw_only=True):
@@ -52,9 +68,29 @@ class TensorSharding(Struct, frozen=True, kw_only=True):
         if mesh.is_maximal and self.dims:
             refuse(
                 "MS427",
-                f"{len(self.dims)} dimensions on a mesh that is one device",
+                f"a sharding of rank {len(self.dims)} on a mesh that is one device",
                 expected="no dimensions: `[]`",
             )
+
+    @staticmethod
+    def read(text: str, mesh: Mesh | None = None) -> "TensorSharding":
+        """The sharding of `[{"x"}, {}]` on *mesh*, or of `<mesh<["x"=4]>, [{"x"}, {}]>`."""
+        from meshseed.mesh.texts.sharding import read_sharding
+
+        return read_sharding(text, {} if mesh is None else {"mesh": mesh}, mesh=mesh)
+
+    @property
+    def text(self) -> str:
+        """As Shardy prints it, with the mesh written out."""
+        from meshseed.mesh.texts.sharding import write_sharding
+
+        return write_sharding(self, None)
+
+    def to_hlo(self) -> "HloSharding":
+        """The tiles that Shardy's exporter makes of it; see `meshseed.mesh.to_hlo`."""
+        from meshseed.mesh.hlo.translating import to_hlo
+
+        return to_hlo(self)
 
     def local_shape(self, shape: Sequence[int]) -> tuple[int, ...]:
         """The shape of the part that one device holds of a tensor of this *shape*.
@@ -65,8 +101,8 @@ class TensorSharding(Struct, frozen=True, kw_only=True):
         if len(shape) != len(self.dims) and not self.mesh.is_maximal:
             refuse(
                 "MS427",
-                f"the sharding has {len(self.dims)} dimensions and the tensor {len(shape)}",
-                expected=f"{len(shape)} dimensions",
+                f"the sharding has rank {len(self.dims)} and the tensor {len(shape)}",
+                expected=f"rank {len(shape)}",
             )
         return tuple(
             self._local(at, size, dim)
@@ -75,7 +111,7 @@ class TensorSharding(Struct, frozen=True, kw_only=True):
 
     def _local(self, at: int, size: int, dim: DimSharding) -> int:
         parts = prod([self.mesh.digit(ref)[0] for ref in dim.axes])
-        if size % parts or not size:
+        if size % parts or size < 1:
             named = " * ".join(f"{ref.text} {self.mesh.digit(ref)[0]}" for ref in dim.axes)
             refuse(
                 "MS426",

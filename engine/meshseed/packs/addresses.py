@@ -20,7 +20,9 @@ PREFIXED: Final = frozenset(
         "case",
         "stage",
         "custom_call",
+        "pattern",
         "ignore",
+        "what_if",
     }
 )
 """Tables whose entries are called by the table and their name; others by their id alone."""

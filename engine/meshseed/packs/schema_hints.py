@@ -39,6 +39,15 @@ _VALUES: Final[dict[str, dict[str, str]]] = {
         "no": "Each `--x` has a `--no-x`.",
         "disable": "Each `--enable-x` has a `--disable-x`.",
     },
+    "CollectiveName": {
+        "all-reduce": "Everyone gets the sum.",
+        "all-gather": "Everyone gets all pieces.",
+        "reduce-scatter": "Everyone gets a piece of the sum.",
+        "all-to-all": "Everyone gives everyone a piece.",
+        "ragged-all-to-all": "Everyone gives everyone a piece of any size.",
+        "collective-permute": "Everyone hands on what it has.",
+        "collective-broadcast": "Everyone gets what one has.",
+    },
     "Confidence": {
         "CONFIRMED": "Seen, or said by the vendor for this release.",
         "STRONG": "Everything points to it, and nothing against.",
@@ -59,6 +68,7 @@ _VALUES: Final[dict[str, dict[str, str]]] = {
     },
     "EvidenceKind": {
         "string": "Text found in a binary; needs `text`.",
+        "place": "Where a text lies whose words no source prints; needs `address`.",
         "symbol": "A name in a binary's symbols; needs `symbol`.",
         "call-site": "A place in the code.",
         "absence": "Text looked for and not found; needs `text`.",
@@ -82,6 +92,9 @@ _VALUES: Final[dict[str, dict[str, str]]] = {
         "first": "The first rule that matches fires, the others do not.",
         "all": "Every rule that matches fires, in order.",
     },
+    "PoolOrder": {
+        "cython": "By the length of the C name made from the text, then by name, reversed.",
+    },
     "LineOfEvidence": {
         "vendor-documentation": "What the vendor publishes.",
         "vendor-code": "Code the vendor publishes.",
@@ -91,6 +104,10 @@ _VALUES: Final[dict[str, dict[str, str]]] = {
     "Merge": {
         "replace": "The last value stays, those before are dropped.",
         "extend": "Every value is kept, in order.",
+    },
+    "AxisSide": {
+        "inner": "Neighbours along it are neighbours along the axis it lies in.",
+        "outer": "Its members are as far apart along that axis as it is cut.",
     },
     "NodeCount": {
         "cores": "The physical cores of a machine.",
@@ -120,6 +137,7 @@ _KEYS: Final[dict[tuple[str, str], str]] = {
     ("ExpectTable", "tokens"): "accumulator",
     ("ExpectTable", "knobs"): "knob",
     ("LayoutTable", "degrees"): "axis",
+    ("LayoutTable", "within"): "axis",
     ("OrderTable", "degrees"): "axis",
 }
 """What a free key of a table names."""

@@ -54,6 +54,8 @@ WHOLE: Final[dict[str, Schema]] = {
         "allOf": [
             _when("kind", ["string", "absence"], _with("text")),
             _when("kind", ["symbol"], _with("symbol")),
+            _when("kind", ["place"], {**_with("address"), "not": _with("text")}),
+            {"if": _with("begins"), "then": _having("kind", {"const": "place"})},
             _when("kind", ["document"], _with("source")),
         ]
     },

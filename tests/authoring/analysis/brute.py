@@ -39,19 +39,26 @@ def argv(typed):
     return [f"--{name}" if value is True else f"--{name}={value}" for name, value in typed.items()]
 
 
-def answers_of(facts):
-    """Every combination of the candidates of the unknowns; all of them are exhaustive here."""
+def answers_of(facts, *, unanswered=False):
+    """Every combination of the candidates of the unknowns, and of none of them if *unanswered*."""
     unknowns = facts.unknowns
-    for several in product(*(unknown.candidates for unknown in unknowns)):
-        yield {unknown.id: one for unknown, one in zip(unknowns, several, strict=True)}
+    none = (NOT_TYPED,) if unanswered else ()
+    for several in product(*((*unknown.candidates, *none) for unknown in unknowns)):
+        pairs = zip(unknowns, several, strict=True)
+        yield {unknown.id: one for unknown, one in pairs if one is not NOT_TYPED}
 
 
-def worlds(facts):
-    """Every world of every line under every answer, with what was typed."""
+def worlds(facts, *, like=None, only=None, unanswered=False):
+    """Every world of every line under every answer, with what was typed; of flags *only* these.
+
+    The lines are those of the pack *like*, where another is given.
+    """
     program = program_of(facts)
-    for typed in lines(facts):
+    for typed in lines(like or facts):
+        if only is not None and not typed.keys() <= only:
+            continue
         parsed = parse(given(argv(typed)), program.surface, lambda _: UNANSWERED)
-        for assume in answers_of(facts):
+        for assume in answers_of(facts, unanswered=unanswered):
             answers = Answers(program.unknowns, assume)
             for world in explore(program, parsed, answers):
                 yield typed, assume, world

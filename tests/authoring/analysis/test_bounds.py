@@ -12,7 +12,7 @@ from meshseed.authoring.analysis.searching import MOST_IN_ALL
 from meshseed.packs.facts import All, AnyOf, Effect, NoneOf, Operator
 
 QUICK = 0.1
-SECONDS = 60
+SECONDS = 20
 
 
 @pytest.mark.slow

@@ -1,5 +1,6 @@
 """What a comparison proves is so: held against whole evaluations of random packs and lines."""
 
+import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -89,6 +90,7 @@ def differing(old, new, output):
     }
 
 
+@pytest.mark.slow
 @settings(max_examples=50, deadline=None, phases=PHASES)
 @given(pairs(), st.lists(lines(), min_size=8, max_size=8))
 def test_an_output_said_to_stay_stays_on_every_line(packs, typed):
@@ -129,6 +131,7 @@ def test_a_pack_beside_itself_is_proven_the_same(facts):
     assert {one.proof for one in found.outputs} == {Proof.SAME_STATEMENTS}
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None, phases=PHASES)
 @given(pairs())
 def test_a_difference_goes_both_ways(packs):

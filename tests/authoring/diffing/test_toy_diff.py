@@ -148,7 +148,8 @@ def test_nothing_of_a_pack_becomes_markup():
     )
     row = next(line for line in text.splitlines() if "`other`" in line)
     assert row == (
-        "| `other` | a\\|b \\`c\\` \\<img\\> \\[x\\](y) @<!-- -->someone #<!-- -->1 \\*\\*b\\*\\*"
-        " \\\\x1b\\[31m next | `five` |"
+        "| `other` | `five` |"
+        " a\\|b \\`c\\` \\<img\\> \\[x\\](y) @<!-- -->someone #<!-- -->1 \\*\\*b\\*\\*"
+        " \\\\x1b\\[31m next |"
     )
     assert "\x1b" not in text

@@ -112,6 +112,44 @@ def test_an_override_of_one_key_is_accepted_by_the_schema_for_it(tool, workbench
     assert lint(tool, write(workbench, "over.toml", text, "pack-extension")).returncode == 0
 
 
+JOB = """[job]
+flags = "--shape star --level 2"
+instance = "mill-3"
+nodes = 2
+degrees = { warp = 4, weft = -1 }
+settings = { FROB_HOME = "/cloth" }
+
+[job.expect]
+options = { cutter_options = ["points"] }
+attributes = { level = 2 }
+min_confidence = "STRONG"
+no_assumptions = true
+"""
+BROKEN_JOBS = {
+    "an unknown key": JOB.replace("nodes", "noeds"),
+    "a number that is text": JOB.replace("nodes = 2", 'nodes = "2"'),
+    "no machine at all": JOB.replace("nodes = 2", "nodes = 0"),
+    "a confidence that is none": JOB.replace("STRONG", "SURE"),
+    "degrees that are none": JOB.replace("warp = 4", "warp = true"),
+}
+
+
+@pytest.mark.parametrize("tool", LINTERS)
+def test_a_job_file_is_accepted(tool, workbench):
+    done = lint(tool, write(workbench, "job.toml", JOB, "job"))
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("tool", LINTERS)
+@pytest.mark.parametrize("fault", BROKEN_JOBS)
+def test_a_broken_job_file_is_refused(tool, fault, workbench):
+    done = lint(tool, write(workbench, "job.toml", BROKEN_JOBS[fault], "job"))
+    assert done.returncode != 0, fault
+    plain = workbench / "rules" / "pack" / "plain.toml"
+    plain.write_text(BROKEN_JOBS[fault], encoding="utf-8")
+    assert lint(tool, plain).returncode == 0
+
+
 def answering_client():
     """An editor that lets a server watch files, and has no folder open."""
     client = make_test_lsp_client()
@@ -138,10 +176,10 @@ async def tombi(lsp_client: LanguageClient):
     await lsp_client.shutdown_session()
 
 
-async def labels_at(client, workbench, typed, wanted):
+async def labels_at(client, workbench, typed, wanted, schema="pack"):
     """What a server proposes at `|`, as soon as it has read the schema."""
     before, after = typed.split("|")
-    path = write(workbench, "typing.toml", before + after)
+    path = write(workbench, "typing.toml", before + after, schema)
     text = path.read_text(encoding="utf-8")
     head = text[: len(text) - len(after)]
     place = types.Position(head.count("\n"), len(head.rpartition("\n")[2]))
@@ -172,3 +210,15 @@ COMPLETED = [
 @pytest.mark.parametrize(("typed", "labels"), COMPLETED)
 async def test_tombi_completes(tombi, workbench, typed, labels):
     assert labels <= await labels_at(tombi, workbench, typed, labels)
+
+
+COMPLETED_JOBS = [
+    ("[job]\n|\n", {"flags", "instance", "degrees", "expect"}),
+    ("[job.expect]\nmin_confidence = |\n", {'"CONFIRMED"', '"STRONG"'}),
+]
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("typed", "labels"), COMPLETED_JOBS)
+async def test_tombi_completes_a_job_file(tombi, workbench, typed, labels):
+    assert labels <= await labels_at(tombi, workbench, typed, labels, "job")

@@ -1,5 +1,6 @@
 """Faults and who notices them, against trying every case on every faulty pack."""
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from msgspec.structs import replace
 from tests.authoring.testing.worked import packs
@@ -38,6 +39,7 @@ def test_no_fault_is_missed_and_none_made_up(facts):
     agree(facts)
 
 
+@pytest.mark.slow
 @settings(max_examples=30, **SLOW)
 @given(packs(decided=False, answered=False))
 def test_nor_where_inputs_and_answers_are_open(facts):

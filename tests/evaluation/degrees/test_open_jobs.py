@@ -21,6 +21,7 @@ from tests.evaluation.shipped import shipped_pack
 from meshseed.confidence import Confidence
 from meshseed.evaluation import Job, Pack
 from meshseed.evaluation.outcome import Origin
+from meshseed.packs.facts import Cut
 
 
 def without_sets(pack: Pack) -> Pack:
@@ -119,8 +120,76 @@ def test_an_axis_within_another_is_a_part_of_it_and_no_factor():
 def test_layout_order_moves_an_axis():
     outcome = toy("--loom mill --width 1", devices=8, layout="two-by")
     view = mesh(outcome, "hall")
-    assert degrees(outcome, "hall") == {"rows": 8, "half-rows": 2}
+    assert degrees(outcome, "hall") == {"rows": 8, "half-rows": 2, "far-rows": 1, "strips": 1}
     assert view.equation == "rows 8 = 8"
+
+
+def parts(outcome) -> dict[str, str | None]:
+    return {one.id: one.part for one in mesh(outcome, "hall").axes}
+
+
+def test_a_side_says_which_part_of_an_axis_another_is():
+    outcome = toy("--loom mill --width 1", devices=8, degrees={"half-rows": 4, "far-rows": 4})
+    assert parts(outcome) == {
+        "rows": None, "strips": None, "half-rows": '"rows":(2)4', "far-rows": '"rows":(1)4',
+    }  # fmt: skip
+    assert axis(outcome, "half-rows", "hall").groups.listed == ((0, 1, 2, 3), (4, 5, 6, 7))
+    assert axis(outcome, "far-rows", "hall").groups.listed == ((0, 2, 4, 6), (1, 3, 5, 7))
+
+
+def test_a_layout_puts_an_axis_into_another():
+    """`strips` is a factor of the mesh, and in one layout the outer side of `rows`."""
+    factor = toy("--width 1", devices=8, degrees={"strips": 4})
+    assert degrees(factor, "hall") == {"rows": 2, "strips": 4, "half-rows": 1, "far-rows": 1}
+    outcome = toy("--width 1", devices=8, layout="folded", degrees={"strips": 4})
+    assert degrees(outcome, "hall") == {"rows": 8, "half-rows": 2, "far-rows": 1, "strips": 4}
+    assert parts(outcome)["strips"] == '"rows":(1)4'
+    assert mesh(outcome, "hall").equation == "rows 8 = 8"
+    assert axis(outcome, "strips", "hall").groups.listed == ((0, 2, 4, 6), (1, 3, 5, 7))
+    strips = next(one for one in mesh(outcome, "hall").axes if one.id == "strips")
+    assert (strips.within, strips.side) == ("rows", "outer")
+
+
+def test_an_axis_within_takes_what_the_other_side_leaves():
+    outcome = toy("--width 1", devices=8, layout="folded", degrees={"strips": 4})
+    half = quantity(outcome, "degree.half-rows", "hall")
+    assert (half.value, half.origin) == (2, Origin.DERIVED)
+    assert half.equation == "half-rows = rows 8 / (strips 4) = 2"
+    assert half.follows_from == ("degree.rows", "degree.strips")
+    assert axis(outcome, "half-rows", "hall").part == '"rows":(4)2'
+    alone = toy("--width 1", devices=8, layout="folded")
+    assert degrees(alone, "hall")["half-rows"] == 8
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"strips": 3}, "rows 8 / strips 3 is not whole: 8 % 3 = 2"),
+        ({"strips": 16}, "rows 8 / strips 16 is not whole: 8 % 16 = 8"),
+    ],
+)
+def test_a_part_that_does_not_divide(given, said):
+    outcome = toy("--width 1", devices=8, layout="folded", degrees=given)
+    finding = next(one for one in outcome.findings if one.code == "MS324")
+    assert finding.message == said
+    assert set(degrees(outcome, "hall").values()) == {None}
+
+
+def circle(pack: Pack) -> Pack:
+    """The pack with a layout that puts two axes into one another."""
+    layouts = tuple(
+        replace(one, within={**one.within, "rows": Cut(axis="strips")})
+        if one.id == "folded"
+        else one
+        for one in pack.facts.layouts
+    )
+    return Pack(replace(pack.facts, layouts=layouts))
+
+
+def test_axes_that_lie_in_one_another_have_no_degree():
+    outcome = circle(toy_pack()).evaluate("", job=Job(devices=8, layout="folded"))
+    assert "MS322" not in codes(outcome)
+    assert {one.degree for one in mesh(outcome, "hall").axes} == {None}
 
 
 def test_a_mesh_of_chips_is_sized_by_the_same_machines():

@@ -95,6 +95,43 @@ def test_groups_in_the_order_of_the_library(record):
             assert [list(made[0]), list(made[1])] == [wanted["first"], wanted["second"]]
 
 
+INFERENCE = [
+    record
+    for record in records("meshes")
+    if record["kind"].startswith("nxdi")
+    and not {"expert", "moe_tensor"} & {*record["input"]["axes"]}
+]
+INSIDE = {
+    "tensor_groups": "attention-tensor",
+    "data_groups": "attention-data",
+    "context_groups": "context",
+}
+
+
+@pytest.mark.parametrize(
+    "record", [one for one in INFERENCE if one["input"]["world_size"]], ids=by_id
+)
+def test_context_lies_inside_tensor_where_the_layout_says_so(record):
+    """A factor of the mesh for one library, a part of tensor for another: its name decides."""
+    given = record["input"]
+    outcome = shipped(
+        "--target trn2", layout="nxdi.attention", devices=given["world_size"], degrees=given["axes"]
+    )
+    found = degrees(outcome)
+    assert found["tensor"] == given["world_size"] == mesh(outcome).devices
+    assert {id_of(name): n for name, n in given["axes"].items()}.items() <= found.items()
+    wanted = record.get("expected", {})
+    assert wanted.get("attention_tensor", found["attention-tensor"]) == found["attention-tensor"]
+    for key, name in INSIDE.items():
+        if key in wanted:
+            assert [list(one) for one in axis(outcome, name).groups.listed] == wanted[key]
+
+
+def test_all_of_the_inference_library_are_here():
+    assert len(INFERENCE) == 8
+    assert sum("expected" in one for one in INFERENCE) == 6
+
+
 def test_the_order_that_is_not_ascending_is_no_iota():
     record = next(one for one in MACHINES if one["id"] == "mesh-28d335a719")
     groups = axis(evaluated(record), "tensor").groups

@@ -6,5 +6,16 @@ counted; what was not settled is said.
 
 from meshseed.authoring.analysis.analysing import analyse
 from meshseed.authoring.analysis.results import Analysis, Ignored, NotAnalysed, Proof, Witness
+from meshseed.authoring.analysis.unshown import Shown, Unshown, Way
 
-__all__ = ["Analysis", "Ignored", "NotAnalysed", "Proof", "Witness", "analyse"]
+__all__ = [
+    "Analysis",
+    "Ignored",
+    "NotAnalysed",
+    "Proof",
+    "Shown",
+    "Unshown",
+    "Way",
+    "Witness",
+    "analyse",
+]

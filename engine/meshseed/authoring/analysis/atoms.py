@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from meshseed.evaluation.reads import comparisons, conditions_of
+from meshseed.evaluation.reads import comparisons, conditions_of, degree_conditions
 from meshseed.packs.facts import (
     Constant,
     FromName,
@@ -45,8 +45,7 @@ def atoms_of(facts: PackFacts) -> Atoms:
     own: dict[str, dict[Test, None]] = {}
     links: dict[str, set[str]] = {}
     unknowns = {one.id: one for one in facts.unknowns}
-    layouts = (layout.when for layout in facts.layouts)
-    for condition in (*conditions_of(facts), *layouts):
+    for condition in (*conditions_of(facts), *degree_conditions(facts)):
         for one in comparisons(condition):
             if one.operator is Operator.GIVEN:
                 continue

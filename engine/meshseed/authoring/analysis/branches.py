@@ -35,6 +35,8 @@ def branches_of(steps: Steps) -> Iterator[Branch]:
     yield from _constraints(steps)
     yield from _knobs(steps)
     yield from _advice(steps)
+    yield from _layouts(steps)
+    yield from _orders(steps)
 
 
 def place_of(steps: Steps, at: CheckAt) -> int:
@@ -135,6 +137,35 @@ def _advice(steps: Steps) -> Iterator[Branch]:
             at=place_of(steps, fact.at),
             spot=_when(fact.id),
         )
+
+
+def _layouts(steps: Steps) -> Iterator[Branch]:
+    for fact in steps.facts.layouts:
+        if fact.when != ALWAYS:
+            yield Branch(
+                address=fact.id,
+                what=f"the layout {fact.id}",
+                when=fact.when,
+                test=test_of(fact.when),
+                at=steps.end,
+                spot=_when(fact.id),
+            )
+
+
+def _orders(steps: Steps) -> Iterator[Branch]:
+    for mesh in steps.facts.meshes:
+        address = item_address("mesh", mesh.id)
+        for index, order in enumerate(mesh.orders):
+            if order.when != ALWAYS:
+                # Which order applies hangs on the degrees of a job too, so none masks another.
+                yield Branch(
+                    address=f"{address}.order.{index + 1}",
+                    what=f"order {index + 1} of the mesh {mesh.id}",
+                    when=order.when,
+                    test=test_of(order.when),
+                    at=steps.end,
+                    spot=Spot(address=address, path=("order", index, "when"), part=Part.KEY),
+                )
 
 
 def _about_outsiders(steps: Steps, when: Condition) -> bool:

@@ -6,7 +6,7 @@ from meshseed.authoring.analysis.inquiry import Inquiry
 from meshseed.authoring.analysis.report import Suspicion
 from meshseed.authoring.analysis.spots import Spot
 from meshseed.packs.addresses import item_address
-from meshseed.packs.facts import FromName, PackFacts
+from meshseed.packs.facts import FromName, Layout, PackFacts
 from meshseed.packs.positions import Part
 
 _Edges = Mapping[str, tuple[str, ...]]
@@ -24,6 +24,9 @@ def check_circles(inquiry: Inquiry) -> None:
         for circle in _circles(edges):
             addresses = tuple(owner[one] if owner else one for one in circle)
             _report(inquiry, what, key, addresses)
+    for layout in facts.layouts:
+        for circle in _circles(_axes(facts, layout)) if layout.within else ():
+            _report(inquiry, f"axes in layout {layout.id}", "within", circle)
 
 
 def _literals(facts: PackFacts) -> _Edges:
@@ -53,11 +56,13 @@ def _stages(facts: PackFacts) -> _Edges:
     }
 
 
-def _axes(facts: PackFacts) -> _Edges:
+def _axes(facts: PackFacts, layout: Layout | None = None) -> _Edges:
+    """What each axis lies in; with a *layout*, as that one has it."""
+    within = {one.id: one.within for one in facts.axes if one.within is not None}
+    if layout is not None:
+        within |= {name: cut.axis for name, cut in layout.within.items()}
     return {
-        item_address("axis", one.id): (item_address("axis", one.within),)
-        for one in facts.axes
-        if one.within is not None
+        item_address("axis", one): (item_address("axis", other),) for one, other in within.items()
     }
 
 

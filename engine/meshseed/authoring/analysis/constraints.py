@@ -19,12 +19,17 @@ from meshseed.packs.positions import Part
 
 def check_constraints(inquiry: Inquiry) -> None:
     """Report constraints that are broken whenever they apply, and defaults that break one."""
+    unmet = [fact for fact in inquiry.facts.constraints if not _check_meetable(inquiry, fact)]
+    apart = [fact for fact in inquiry.facts.constraints if fact not in unmet]
+    together = _check_together(inquiry, apart)
     for fact in inquiry.facts.constraints:
-        _check_meetable(inquiry, fact)
-        _check_defaults(inquiry, fact)
+        # Where no line meets them, no default can be to blame.
+        if fact not in together:
+            _check_defaults(inquiry, fact)
 
 
-def _check_meetable(inquiry: Inquiry, fact: Constraint) -> None:
+def _check_meetable(inquiry: Inquiry, fact: Constraint) -> bool:
+    """Whether some command line meets a constraint, or none was found that shows it."""
     at = place_of(inquiry.steps, fact.check_at)
     applies, holds = test_of(fact.when), test_of(fact.require)
     applied = False
@@ -39,7 +44,7 @@ def _check_meetable(inquiry: Inquiry, fact: Constraint) -> None:
     hints = All((fact.when, fact.require))
     found = inquiry.settle(lambda: (inquiry.search.first(met, hints),), fact.id)
     if found is None or found[0] is not None or not applied:
-        return
+        return True
     inquiry.report.add(
         Suspicion(
             code="MS513",
@@ -47,12 +52,52 @@ def _check_meetable(inquiry: Inquiry, fact: Constraint) -> None:
             about=(fact.id,),
             spots=(Spot(address=fact.id, path=("require",), part=Part.KEY),),
             help="correct what it requires, or when it applies",
-            witness=lambda: inquiry.witness(_broken(inquiry.steps, fact), _breaks(fact)),
+            witness=lambda: inquiry.witness(breaking(inquiry.steps, fact), _breaks(fact)),
         )
     )
+    return False
 
 
-def _broken(steps: Steps, fact: Constraint) -> Question:
+def _check_together(inquiry: Inquiry, facts: list[Constraint]) -> list[Constraint]:
+    """Report, and return, constraints each of which can be met, but not all on one line."""
+    if len(facts) < 2 or _can_be_met(inquiry, facts):
+        return []
+    needed = list(facts)
+    for fact in facts:
+        fewer = [one for one in needed if one is not fact]
+        if not _can_be_met(inquiry, fewer):
+            needed = fewer
+    last = needed[-1]
+    inquiry.report.add(
+        Suspicion(
+            code="MS513",
+            message=f"no command line meets {', '.join(one.id for one in needed)} together",
+            about=tuple(one.id for one in needed),
+            spots=tuple(
+                Spot(address=one.id, path=("require",), part=Part.KEY) for one in needed[:4]
+            ),
+            help="correct what one of them requires, or when it applies",
+            witness=lambda: inquiry.witness(breaking(inquiry.steps, last), _breaks(last)),
+        )
+    )
+    return needed
+
+
+def _can_be_met(inquiry: Inquiry, facts: list[Constraint]) -> bool:
+    """Whether no constraint is broken for sure on some command line, or that was not settled."""
+    broken = [breaking(inquiry.steps, fact) for fact in facts]
+    hints = All(tuple(fact.require for fact in facts))
+    search = inquiry.search
+
+    def met(run: Run) -> bool:
+        return not any(each(run) for each in broken)
+
+    found = inquiry.settle(lambda: (search.first(met, hints),), *(fact.id for fact in facts))
+    return found is None or found[0] is not None
+
+
+def breaking(steps: Steps, fact: Constraint) -> Question:
+    """Whether a constraint applies and is broken, both for sure."""
     at = place_of(steps, fact.check_at)
     applies, holds = test_of(fact.when), test_of(fact.require)
     return lambda run: applies(run, at) is True and holds(run, at) is False
@@ -71,7 +116,7 @@ def _breaks(fact: Constraint) -> Shows:
 def _check_defaults(inquiry: Inquiry, fact: Constraint) -> None:
     """A default is to blame where nothing is typed but what it is computed from."""
     steps = inquiry.steps
-    broken = _broken(steps, fact)
+    broken = breaking(steps, fact)
     names = dict.fromkeys((*names_in(fact.when), *names_in(fact.require)))
     computed = {
         step.fact.dest: step
@@ -117,7 +162,7 @@ def _report_default(
     path = ("cases",) if default is not None else ("default",)
 
     def witness() -> Witness | None:
-        found = inquiry.search.cheapest(_broken(inquiry.steps, fact), only=typed)
+        found = inquiry.search.cheapest(breaking(inquiry.steps, fact), only=typed)
         return None if found is None else inquiry.witnesses.of(found.path, _breaks(fact))
 
     where = "the inputs" if fact.check_at is CheckAt.INPUTS else "the end"

@@ -21,6 +21,7 @@ TABLES: Final[Mapping[str, str]] = {
     "instances": "instance",
     "stages": "stage",
     "custom_calls": "custom_call",
+    "patterns": "pattern",
     "unknowns": "unknown",
     "conflicts": "conflict",
     "carriers": "carrier",
@@ -29,12 +30,13 @@ TABLES: Final[Mapping[str, str]] = {
     "advice": "advice",
     "cases": "case",
     "ignores": "ignore",
+    "what_ifs": "what_if",
 }
 """Fields of a pack's facts, and the table each holds."""
 
 STATED: Final[Mapping[str, str]] = {
     field: table
     for field, table in TABLES.items()
-    if table not in {"unknown", "conflict", "case", "ignore"}
+    if table not in {"unknown", "conflict", "case", "ignore", "what_if"}
 }
 """The fields whose entries have a standing of their own."""

@@ -8,7 +8,7 @@ from meshseed.authoring.analysis.spots import Spot
 from meshseed.authoring.analysis.steps import RuleStep
 from meshseed.evaluation.terms import as_text
 from meshseed.packs.addresses import item_address
-from meshseed.packs.facts import Constant, FromName, PackFacts, Term
+from meshseed.packs.facts import Constant, FromName, FromUnknown, PackFacts, Term
 from meshseed.packs.positions import Part
 
 
@@ -46,6 +46,11 @@ def _texts(inquiry: Inquiry, term: Term) -> Iterator[str]:
     if isinstance(term, Constant):
         for one in term.value if isinstance(term.value, tuple) else (term.value,):
             yield as_text(one)
+    elif isinstance(term, FromUnknown):
+        unknown = inquiry.steps.unknowns[term.unknown]
+        assumed = () if unknown.assume is None else (unknown.assume.value,)
+        for candidate in (*assumed, *unknown.candidates):
+            yield from _texts(inquiry, Constant(candidate))
     elif isinstance(term, FromName):
         if "=" in term.prefix:
             # What is behind the sign is a value, and no matter which.

@@ -1,37 +1,39 @@
 """Values without a row in a lookup, and command lines without a case in a computed default."""
 
+from typing import Final
+
 from meshseed.authoring.analysis.inquiry import Inquiry
 from meshseed.authoring.analysis.report import Suspicion
 from meshseed.authoring.analysis.running import Run
 from meshseed.authoring.analysis.searching import Question
 from meshseed.authoring.analysis.spots import Spot
 from meshseed.authoring.analysis.steps import DefaultStep, LookupStep
-from meshseed.authoring.analysis.values import Mark
+from meshseed.authoring.analysis.values import Mark, is_nothing_known
 from meshseed.evaluation.cells import Open
+from meshseed.evaluation.terms import as_text
 from meshseed.packs.addresses import choice_address
-from meshseed.packs.facts import Lookup
+from meshseed.packs.facts import AttributeKind, FlagKind, Lookup, Scalar
 from meshseed.packs.positions import Part
+
+_TWO_WAYS: Final = frozenset({FlagKind.SWITCH, FlagKind.BOOLEAN})
 
 
 def check_input_gaps(inquiry: Inquiry) -> None:
     """Report choices a lookup leaves without a result, and defaults that leave out a case."""
     for number, step in enumerate(inquiry.steps.steps[: inquiry.steps.first_rule]):
         if isinstance(step, LookupStep):
-            _check_lookup(inquiry, step.fact)
+            _check_lookup(inquiry, step, number)
         elif isinstance(step, DefaultStep):
             _check_default(inquiry, step, number)
 
 
-def _check_lookup(inquiry: Inquiry, fact: Lookup) -> None:
-    """Each choice of the source is tried; one without a row may still get a result elsewhere."""
-    flag = inquiry.steps.flags.get(fact.source)
-    if flag is None:
-        return
-    listed = {repr(one) for row in fact.rows for one in row.source}
-    for choice in flag.choices:
-        if repr(choice.value) in listed:
+def _check_lookup(inquiry: Inquiry, step: LookupStep, number: int) -> None:
+    """Each value of the source is tried; one without a row may still get a result elsewhere."""
+    fact = step.fact
+    for value in _listed(inquiry, fact.source):
+        if (type(value), value) in step.rows:
             continue
-        question = _no_result(inquiry, fact, repr(choice.value))
+        question = _no_result(inquiry, fact, number, value)
         search = inquiry.search
         found = inquiry.settle(lambda: (search.first(question),), fact.id)  # noqa: B023 - asked at once
         if found is None or found[0] is None:
@@ -39,9 +41,9 @@ def _check_lookup(inquiry: Inquiry, fact: Lookup) -> None:
         inquiry.report.add(
             Suspicion(
                 code="MS508",
-                message=f"{fact.id} has no row for {choice.value}, a choice of {fact.source}:"
+                message=f"{fact.id} has no row for {as_text(value)}, a value of {fact.source}:"
                 f" {fact.target} is not known then",
-                about=(fact.id, choice_address(flag.dest, choice.value)),
+                about=(fact.id, choice_address(fact.source, value)),
                 spots=(Spot(address=fact.id, path=("rows",), part=Part.KEY),),
                 help="add a row, or ignore this and say why there is none",
                 witness=lambda: inquiry.witness(question),  # noqa: B023 - asked before the next
@@ -49,16 +51,31 @@ def _check_lookup(inquiry: Inquiry, fact: Lookup) -> None:
         )
 
 
-def _no_result(inquiry: Inquiry, fact: Lookup, value: str) -> Question:
+def _listed(inquiry: Inquiry, name: str) -> tuple[Scalar, ...]:
+    """The values of a name, where they can be listed: choices, and both ways of a switch."""
+    flag = inquiry.steps.flags.get(name)
+    if flag is not None:
+        if flag.kind in _TWO_WAYS:
+            return True, False
+        return tuple(choice.value for choice in flag.choices)
+    attribute = inquiry.steps.attributes[name]
+    return (True, False) if attribute.kind is AttributeKind.SWITCH else attribute.choices
+
+
+def _no_result(inquiry: Inquiry, fact: Lookup, number: int, value: Scalar) -> Question:
     at = inquiry.steps.first_rule
+    flag = inquiry.steps.flags.get(fact.source)
+    # A choice is best shown typed; one way of a switch may only be had by leaving it out.
+    typed = flag is not None and flag.kind not in _TWO_WAYS
 
     def no_result(run: Run) -> bool:
-        if not run.is_typed(fact.source) or repr(run.path[fact.source]) != value:
+        if typed:
+            held: object = run.path[fact.source] if run.is_typed(fact.source) else None
+        else:
+            held = run.read(fact.source, number)
+        if repr(held) != repr(value) or run.is_typed(fact.target):
             return False
-        if run.is_typed(fact.target):
-            return False
-        found = run.read(fact.target, at)
-        return isinstance(found, Open) and not found.alternatives and found.domain is None
+        return is_nothing_known(run.read(fact.target, at))
 
     return no_result
 

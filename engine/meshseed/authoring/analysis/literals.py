@@ -6,6 +6,7 @@ constants, comparisons, `and`, `or` and `not` are read, and everything else leav
 
 import ast
 import warnings
+from collections.abc import Iterator
 from typing import Final
 
 from meshseed.authoring.analysis.branches import place_of
@@ -14,13 +15,16 @@ from meshseed.authoring.analysis.inquiry import Inquiry
 from meshseed.authoring.analysis.report import Suspicion
 from meshseed.authoring.analysis.running import Run
 from meshseed.authoring.analysis.spots import Spot
+from meshseed.authoring.analysis.steps import Steps
 from meshseed.packs.facts import (
     All,
     AnyOf,
+    AttributeKind,
     Comparison,
     Condition,
     Constant,
     Constraint,
+    FlagKind,
     FromName,
     NoneOf,
     Operator,
@@ -54,8 +58,13 @@ class Unread(Exception):  # noqa: N818 - not an error: the text is of a kind tha
     """Something in a literal that is not read; the message says what."""
 
 
-def read_literal(text: str, names: frozenset[str]) -> Condition:
-    """The condition a literal states about *names*. Raises `Unread`."""
+def read_literal(
+    text: str, names: frozenset[str], switches: frozenset[str] = frozenset()
+) -> Condition:
+    """The condition a literal states about *names*; those of *switches* may stand alone.
+
+    Raises `Unread`.
+    """
     if len(text) > _LONGEST:
         raise Unread("it is too long")
     try:
@@ -64,14 +73,15 @@ def read_literal(text: str, names: frozenset[str]) -> Condition:
             tree = ast.parse(text.strip(), mode="eval")
     except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
         raise Unread("it is no expression") from error
-    return _Reader(names).condition(tree.body, 0)
+    return _Reader(names, switches).condition(tree.body, 0)
 
 
 class _Reader:
     """Reads one expression over some names."""
 
-    def __init__(self, names: frozenset[str]) -> None:
+    def __init__(self, names: frozenset[str], switches: frozenset[str]) -> None:
         self._names = names
+        self._switches = switches
 
     def condition(self, node: ast.expr, depth: int) -> Condition:
         if depth > _DEEPEST:
@@ -85,7 +95,10 @@ class _Reader:
             case ast.Compare():
                 return self._comparisons(node)
             case _:
-                # A bare name is true for many values that are not the driver's true.
+                name = self._name(node)
+                if name in self._switches:
+                    return Comparison(name, Operator.EQUAL, Constant(value=True))
+                # Any other bare name is true for many values that are not the driver's true.
                 raise Unread("it is more than comparisons")
 
     def _comparisons(self, node: ast.Compare) -> Condition:
@@ -143,14 +156,28 @@ def _constant(node: ast.expr) -> Plain:
             raise Unread("it compares with more than constants and names")
 
 
+def _switches(steps: Steps) -> Iterator[str]:
+    """The names that hold true or false and nothing else."""
+    for flag in steps.flags.values():
+        two = flag.kind is FlagKind.BOOLEAN or (
+            flag.kind is FlagKind.SWITCH and all(isinstance(s.means, bool) for s in flag.spellings)
+        )
+        if two and flag.default != Constant(None):
+            yield flag.dest
+    for attribute in steps.attributes.values():
+        if attribute.kind is AttributeKind.SWITCH:
+            yield attribute.id
+
+
 def check_literals(inquiry: Inquiry) -> None:
     """Report every constraint whose literal and reading come out differently somewhere."""
     names = frozenset((*inquiry.steps.flags, *inquiry.steps.attributes))
+    switches = frozenset(_switches(inquiry.steps))
     for fact in inquiry.facts.constraints:
         if fact.literal is None:
             continue
         try:
-            stated = read_literal(fact.literal, names)
+            stated = read_literal(fact.literal, names, switches)
         except Unread as unread:
             inquiry.report.not_analysed(f"its literal is not read: {unread}", fact.id)
             continue

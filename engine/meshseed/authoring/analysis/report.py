@@ -1,6 +1,6 @@
 """Collecting findings: those the pack ignores are counted, the others shown with a witness."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -67,14 +67,23 @@ class Report:
             Proof(finding=self._finding(suspicion, witness), about=suspicion.about, witness=witness)
         )
 
+    def about(self, codes: frozenset[str]) -> frozenset[str]:
+        """The facts that findings with one of these codes are about, ignored ones among them."""
+        shown = (one.about for one in self._proofs if one.finding.code in codes)
+        ignored = (one.about for one in self._ignored if one.code in codes)
+        return frozenset(each for about in (*shown, *ignored) for each in about)
+
     def not_analysed(self, why: str, *about: str) -> None:
         """A question that was not settled."""
         self._not_analysed[NotAnalysed(about=about, why=why)] = None
 
-    def finish(self, runs: int) -> Analysis:
-        """Everything, with a finding for each `[[ignore]]` that ignores nothing."""
+    def finish(self, runs: int, unasked: Collection[str] = ()) -> Analysis:
+        """Everything, with a finding for each `[[ignore]]` that ignores nothing.
+
+        Of the codes in *unasked* it is not known: what they are about was not looked at.
+        """
         for ignore in self._ignores:
-            if ignore.id not in self._used:
+            if ignore.id not in self._used and ignore.code not in unasked:
                 self._report_unused(ignore)
         for code, count in self._counts.items():
             if count > MOST_OF_ONE_CODE:
@@ -120,6 +129,8 @@ class Report:
         if witness is None:
             return finding
         shown = witness.line or "an empty command line"
+        if witness.instance is not None:
+            shown += f" (on {witness.instance})"
         for name, value in witness.assume.items():
             shown += f" (with {name} = {value!r})"
         return replace(finding, notes=(f"seen on: {shown}", *finding.notes))

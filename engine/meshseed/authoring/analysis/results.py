@@ -10,12 +10,14 @@ class Witness(Struct, frozen=True, kw_only=True):
     """The smallest command line that shows a finding, evaluated and found to show it.
 
     `line` is the command line as one would type it. `assume` answers unknowns for it, where not
-    the usual answers show the finding.
+    the usual answers show the finding. `instance` is the machine type it shows it on, where only
+    that settles a value as it has to be.
     """
 
     line: str
     tokens: tuple[str, ...]
     assume: dict[str, Plain] = {}
+    instance: str | None = None
 
 
 class Proof(Struct, frozen=True, kw_only=True):

@@ -6,10 +6,12 @@ an unknown's answer is, who wins a clash. A variable that is needed and not set 
 
 from typing import cast
 
+from meshseed.authoring.analysis.looking_up import looked_up
 from meshseed.authoring.analysis.paths import DEEPEST, Fault, Fork, Known, Path, TooDeep
 from meshseed.authoring.analysis.steps import (
     ANSWER,
     CLASH,
+    MACHINE,
     SUPPOSED,
     DefaultStep,
     ImplyStep,
@@ -224,33 +226,9 @@ class Run:
 
     def _looked_up(self, step: LookupStep, name: str, number: int, count: int) -> Known:
         before = self._cell(name, count)
-        if self.is_typed(name):
+        if self.is_typed(name) or self._machine_term(name) is not None:
             return before
-        source = self.read(step.fact.source, number)
-        if isinstance(source, Open):
-            found = self._rows_of(step, source, before[0], number)
-            return found, bool(source.alternatives)
-        return self._row(step, source, before, number)
-
-    def _row(self, step: LookupStep, value: Plain, before: Known, number: int) -> Known:
-        row = (
-            None
-            if value is None or isinstance(value, tuple)
-            else step.rows.get((type(value), value))
-        )
-        return before if row is None else (self.term(row.result, number), True)
-
-    def _rows_of(self, step: LookupStep, source: Open, before: Value, number: int) -> Value:
-        if not source.alternatives:
-            return UNDECIDED
-        found: list[Value] = []
-        for one in source.alternatives:
-            value = one.cell.value
-            if isinstance(value, Open):
-                found.append(self._rows_of(step, value, before, number))
-            else:
-                found.append(self._row(step, value, (before, False), number)[0])
-        return one_of_values(found)
+        return looked_up(self, step, number, before)
 
     def _defaulted(self, step: DefaultStep, name: str, number: int, count: int) -> Known:
         before = self._cell(name, count)
@@ -279,13 +257,26 @@ class Run:
         setting = self._choose(name)
         if setting is not Mark.NOT_TYPED:
             return cast("Plain", setting), True
+        settled = self._machine_term(name)
+        if settled is not None:
+            return self.term(settled, 0), True
         if flag.default is None:
             if name not in self.steps.supposable:
                 return UNDECIDED, False
             return cast("Plain", self._choose(SUPPOSED + name)), False
         return self.term(flag.default, 0), False
 
+    def _machine_term(self, name: str) -> Term | None:
+        """What the machine type of this path, if any, gives a name."""
+        if name not in self.steps.settled:
+            return None
+        machine = self._choose(MACHINE)
+        return self.steps.machines[machine].get(name) if isinstance(machine, str) else None
+
     def _initial(self, name: str) -> Known:
+        settled = self._machine_term(name)
+        if settled is not None:
+            return self.term(settled, 0), True
         dest = self.steps.records.get(name)
         if dest is not None and self._choose(dest) is not Mark.NOT_TYPED:
             return True, True

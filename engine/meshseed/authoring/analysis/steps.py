@@ -14,20 +14,22 @@ from meshseed.authoring.analysis.conditions import Test, test_of
 from meshseed.authoring.analysis.domains import Values, attribute_values, flag_values
 from meshseed.authoring.analysis.values import Mark, Setting
 from meshseed.evaluation.classes import value_classes
-from meshseed.evaluation.reads import conditions_of
+from meshseed.evaluation.reads import comparisons, conditions_of, degree_conditions
 from meshseed.packs.facts import (
     Default,
     HitPolicy,
     Imply,
     Lookup,
     LookupRow,
+    Operator,
     PackFacts,
     Rule,
     Scalar,
     Table,
+    Term,
 )
 
-SUPPOSED, ANSWER, CLASH = "~", "?", "!"
+SUPPOSED, ANSWER, CLASH, MACHINE = "~", "?", "!", "@"
 """What a variable is about, put before its name; without, it is what is typed for a flag."""
 
 
@@ -102,7 +104,35 @@ class Steps:
     @cached_property
     def supposable(self) -> Mapping[str, tuple[tuple[Scalar, ...], ...]]:
         """Inputs of which each class is supposed when nobody gives them."""
-        return value_classes(self.facts, tuple(conditions_of(self.facts)))
+        asked = (*conditions_of(self.facts), *degree_conditions(self.facts))
+        return value_classes(self.facts, asked)
+
+    @cached_property
+    def machines(self) -> Mapping[str, Mapping[str, Term]]:
+        """What each machine type settles of the names that a command line cannot settle alike.
+
+        An input it settles is as if typed, but for what asks whether it was.
+        """
+        asked = {
+            one.name
+            for condition in (*conditions_of(self.facts), *degree_conditions(self.facts))
+            for one in comparisons(condition)
+            if one.operator is Operator.GIVEN
+        }
+        found = {
+            one.id: {
+                name: term
+                for name, term in one.sets.items()
+                if name in asked or name in self.attributes
+            }
+            for one in self.facts.instances
+        }
+        return {name: sets for name, sets in found.items() if sets}
+
+    @cached_property
+    def settled(self) -> frozenset[str]:
+        """The names of `machines`."""
+        return frozenset(name for sets in self.machines.values() for name in sets)
 
     def number(self, rule: Rule) -> int:
         """The step of a rule."""
@@ -138,6 +168,8 @@ class Steps:
             return tuple(members[0] for members in self.supposable[name])
         if kind == ANSWER:
             return self._answers(name)
+        if kind == MACHINE:
+            return Mark.NOT_TYPED, *self.machines
         if kind == CLASH:
             return "implied", "typed"
         values = self.values(variable)

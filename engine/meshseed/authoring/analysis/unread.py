@@ -3,23 +3,21 @@
 from collections.abc import Iterator
 from functools import partial
 
+from meshseed.authoring.analysis.choices import check_choices
 from meshseed.authoring.analysis.inquiry import Inquiry
 from meshseed.authoring.analysis.report import Suspicion
 from meshseed.authoring.analysis.results import Witness
+from meshseed.authoring.analysis.sides import sides_of
 from meshseed.authoring.analysis.spots import Spot
 from meshseed.authoring.analysis.touching import names_in
-from meshseed.evaluation.comparing import holds
-from meshseed.evaluation.reads import comparisons, conditions_of, terms_of
-from meshseed.packs.addresses import choice_address, item_address
+from meshseed.evaluation.reads import comparisons, conditions_of, degree_conditions, terms_of
+from meshseed.packs.addresses import item_address
 from meshseed.packs.facts import (
     Attribute,
-    Constant,
     Effect,
     Flag,
-    FlagKind,
     FromName,
     FromUnknown,
-    Operator,
     PackFacts,
     Plain,
 )
@@ -27,27 +25,31 @@ from meshseed.packs.positions import Part
 
 
 def check_unread(inquiry: Inquiry) -> None:
-    """Report what a pack models and does not read, and what nothing ever writes."""
-    facts = inquiry.facts
-    read = frozenset(_read(facts))
-    copied = frozenset(_copied(facts))
-    for flag in facts.flags:
+    """Report what a pack models and does not read, and what nothing ever writes.
+
+    What only another side of a conflict reads or writes is of use there, and not reported.
+    """
+    sides = tuple(sides_of(inquiry.facts))
+    read = frozenset(name for side in sides for name in _read(side))
+    copied = frozenset(_copied(inquiry.facts))
+    for flag in inquiry.facts.flags:
         if flag.effect is not Effect.MODELLED:
             continue
         records = flag.records_use is not None and flag.records_use in read
         if flag.dest not in read:
             if not records:
                 _report_flag(inquiry, flag)
-        elif flag.kind is FlagKind.CHOICE and flag.dest not in copied:
-            _check_choices(inquiry, flag)
-    for attribute in facts.attributes:
-        if _never_written(inquiry, attribute):
+        elif flag.choices and flag.dest not in copied:
+            check_choices(inquiry, flag)
+    written = frozenset(name for side in sides for name in _written(side))
+    for attribute in inquiry.facts.attributes:
+        if _never_written(attribute, written):
             _report_attribute(inquiry, attribute)
 
 
 def _read(facts: PackFacts) -> Iterator[str]:
     """The names something reads."""
-    for condition in (*conditions_of(facts), *(layout.when for layout in facts.layouts)):
+    for condition in (*conditions_of(facts), *degree_conditions(facts)):
         yield from names_in(condition)
     yield from _copied(facts)
     yield from (lookup.source for lookup in facts.lookups)
@@ -60,7 +62,7 @@ def _copied(facts: PackFacts) -> Iterator[str]:
     yield from (term.name for term in terms_of(facts) if isinstance(term, FromName))
     yield from (name for mesh in facts.meshes for name in mesh.cardinality.reads)
     unknowns = {one.id: one for one in facts.unknowns}
-    for condition in conditions_of(facts):
+    for condition in (*conditions_of(facts), *degree_conditions(facts)):
         for comparison in comparisons(condition):
             if isinstance(comparison.operand, FromName):
                 yield comparison.name
@@ -69,6 +71,16 @@ def _copied(facts: PackFacts) -> Iterator[str]:
                 unknown = unknowns.get(comparison.operand.unknown)
                 if unknown is None or not unknown.exhaustive:
                     yield comparison.name
+
+
+def _written(facts: PackFacts) -> Iterator[str]:
+    """The names some statement gives a value, or typing a flag, or naming a machine."""
+    for several in (facts.implies, facts.rules, facts.instances):
+        for fact in several:
+            yield from fact.sets
+    yield from (lookup.target for lookup in facts.lookups)
+    yield from (default.dest for default in facts.defaults)
+    yield from (flag.records_use for flag in facts.flags if flag.records_use is not None)
 
 
 def _report_flag(inquiry: Inquiry, flag: Flag) -> None:
@@ -90,43 +102,9 @@ def _typing(inquiry: Inquiry, dest: str, values: tuple[Plain, ...]) -> Witness |
     return inquiry.witnesses.of({dest: values[0]}) if values else None
 
 
-def _check_choices(inquiry: Inquiry, flag: Flag) -> None:
-    """A choice nothing singles out: every comparison takes it for any other value."""
-    tests = inquiry.steps.atoms.of(flag.dest)
-    default = flag.default.value if isinstance(flag.default, Constant) else None
-    for choice in flag.choices:
-        if repr(choice.value) == repr(default) or any(
-            _singles_out(operator, operand, choice.value) for operator, operand in tests
-        ):
-            continue
-        address = choice_address(flag.dest, choice.value)
-        inquiry.report.add(
-            Suspicion(
-                code="MS510",
-                message=f"nothing tells {choice.value} from any other choice of {flag.dest}",
-                about=(address, item_address("flag", flag.dest)),
-                spots=(
-                    Spot(
-                        address=item_address("flag", flag.dest),
-                        choice=choice.value,
-                        part=Part.VALUE,
-                    ),
-                ),
-                help="say what it does, or ignore this and say that it does nothing of its own",
-                witness=partial(_typing, inquiry, flag.dest, (choice.value,)),
-            )
-        )
-
-
-def _singles_out(operator: Operator, operand: Plain, value: Plain) -> bool:
-    if operator is Operator.NOT_EQUAL:
-        return not holds(operator, value, operand)
-    return holds(operator, value, operand)
-
-
-def _never_written(inquiry: Inquiry, attribute: Attribute) -> bool:
+def _never_written(attribute: Attribute, written: frozenset[str]) -> bool:
     """Whether nothing gives an attribute a value; one taken from another name follows that."""
-    if attribute.id in inquiry.steps.writers or attribute.id in inquiry.steps.records:
+    if attribute.id in written:
         return False
     return not isinstance(attribute.initial, FromName | FromUnknown)
 

@@ -25,6 +25,11 @@ Setting = Plain | Mark
 UNDECIDED: Final = Open(because=())
 
 
+def is_nothing_known(value: Value) -> bool:
+    """Whether a value is open without bounds and without alternatives."""
+    return isinstance(value, Open) and not value.alternatives and value.domain is None
+
+
 def open_within(domain: Domain | None) -> Open:
     """A value of which nothing but its bounds is known."""
     return Open(because=(), domain=domain)

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from meshseed.authoring.analysis.paths import Path
 from meshseed.authoring.analysis.results import Witness
-from meshseed.authoring.analysis.steps import ANSWER, Steps
+from meshseed.authoring.analysis.steps import ANSWER, MACHINE, Steps
 from meshseed.authoring.analysis.values import Mark
 from meshseed.diagnostics import Severity
 from meshseed.evaluation.answers import Answers
@@ -32,25 +32,38 @@ class Witnesses:
 
         Without *shows* the parser has to take it, and no more.
         """
-        typed: dict[str, Plain] = {}
-        assume: dict[str, Plain] = {}
-        for variable, setting in path.items():
-            if variable in self._steps.flags:
-                if not isinstance(setting, Mark):
-                    typed[variable] = setting
-            elif variable.startswith(ANSWER):
-                unknown = self._steps.unknowns[variable[1:]]
-                if isinstance(setting, Mark):
-                    if unknown.assume is not None:
-                        return None
-                elif unknown.assume is None or unknown.assume.value != setting:
-                    assume[unknown.id] = setting
+        typed = {
+            name: setting
+            for name, setting in path.items()
+            if name in self._steps.flags and not isinstance(setting, Mark)
+        }
+        machine = path.get(MACHINE)
+        instance = machine if isinstance(machine, str) else None
+        assume = self._assumed(path)
+        if assume is None:
+            return None
         tokens = self.tokens(typed)
         if tokens is None:
             return None
-        if shows is not None and not any(map(shows, self.worlds(tokens, assume))):
+        if shows is not None and not any(map(shows, self.worlds(tokens, assume, instance))):
             return None
-        return Witness(line=" ".join(map(quoted, tokens)), tokens=tokens, assume=assume)
+        return Witness(
+            line=" ".join(map(quoted, tokens)), tokens=tokens, assume=assume, instance=instance
+        )
+
+    def _assumed(self, path: Path) -> dict[str, Plain] | None:
+        """The answers of a path that are not the usual ones; None where one cannot be given."""
+        assume: dict[str, Plain] = {}
+        for variable, setting in path.items():
+            if not variable.startswith(ANSWER):
+                continue
+            unknown = self._steps.unknowns[variable[1:]]
+            if isinstance(setting, Mark):
+                if unknown.assume is not None:
+                    return None
+            elif unknown.assume is None or unknown.assume.value != setting:
+                assume[unknown.id] = setting
+        return assume
 
     def tokens(self, typed: dict[str, Plain]) -> tuple[str, ...] | None:
         """A line that types these values and that the parser takes without an error."""
@@ -69,10 +82,19 @@ class Witnesses:
             found += written
         return tuple(found)
 
-    def worlds(self, tokens: tuple[str, ...], assume: dict[str, Plain]) -> tuple[WorldResult, ...]:
-        """Every case of a command line."""
+    def worlds(
+        self, tokens: tuple[str, ...], assume: dict[str, Plain], instance: str | None = None
+    ) -> tuple[WorldResult, ...]:
+        """Every case of a command line, compiled for a machine type where one is given."""
         answers = Answers(self._program.unknowns, assume)
-        return explore(self._program, self._parsed(tokens), answers)
+        plan = None
+        if instance is not None:
+            # Few witnesses need a machine, and what derives its degrees takes a while to load.
+            from meshseed.evaluation.degrees import plan_of
+            from meshseed.evaluation.job import Job
+
+            plan = plan_of(self._program, Job(instance=instance))
+        return explore(self._program, self._parsed(tokens), answers, plan)
 
     def _means(self, tokens: tuple[str, ...], dest: str, value: Plain) -> bool:
         parsed = self._parsed(tokens)

@@ -27,7 +27,7 @@ def outcome_sections(diff: PackDiff) -> Iterator[Section]:
                 " are not typed, and each flag at most once.",
                 *_reach(moved),
             ),
-            heading=("output", "line", "was", "is", "lines"),
+            heading=("output", "line", "was", "is", "lines changed"),
             rows=tuple(_witness(one, each) for one in moved for each in one.changes),
             left_out=sum(one.left_out for one in moved),
         )

@@ -1,6 +1,6 @@
 """A comparison as a page, from what matters most to what is merely different."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from meshseed.authoring.diffing.outcome_sections import outcome_sections
 from meshseed.authoring.diffing.paper import SHORT, Cell, Page, Section, number
@@ -58,9 +58,22 @@ def _summary(diff: PackDiff) -> Section:
     )
     return Section(
         title="At a glance",
-        says=(_verdict(diff, moved),),
+        says=(_verdict(diff, moved), *_same_release(diff)),
         rows=tuple((Cell(name), Cell(text)) for name, text in rows),
     )
+
+
+def _same_release(diff: PackDiff) -> Iterator[str]:
+    """That two packs speak of one release: then what differs is what is known of it."""
+    old, new = diff.old, diff.new
+    # What stands behind a plus names a build of the release, not another one.
+    if old.name == new.name or old.driver != new.driver:
+        return
+    if old.release.partition("+")[0] == new.release.partition("+")[0]:
+        yield (
+            "Both packs are about one release: a difference is one of what they know of it,"
+            " not of what the driver does."
+        )
 
 
 def _verdict(diff: PackDiff, moved: Sequence[OutputDiff]) -> str:

@@ -95,7 +95,7 @@ def _opens(diff: PackDiff) -> Iterator[Section]:
     ):
         if news:
             yield Section(
-                title=title, heading=("id", "question", taken), rows=tuple(map(_open, news))
+                title=title, heading=("id", taken, "question"), rows=tuple(map(_open, news))
             )
     for title, changes in (
         ("Unknowns changed", diff.unknowns_changed),
@@ -110,7 +110,7 @@ def _opens(diff: PackDiff) -> Iterator[Section]:
 
 
 def _open(one: OpenNews) -> Row:
-    return (literal(one.id), plain(one.question), literal(one.taken))
+    return (literal(one.id), literal(one.taken), plain(one.question))
 
 
 def _open_rows(changes: Iterable[OpenChange]) -> Iterator[Row]:

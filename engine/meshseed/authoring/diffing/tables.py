@@ -27,6 +27,7 @@ TABLES: Final = {
     "instance": "instances",
     "stage": "stages",
     "custom_call": "custom_calls",
+    "pattern": "patterns",
     "carrier": "carriers",
     "format": "formats",
     "vocabulary": "vocabularies",

@@ -77,18 +77,21 @@ KEYS: Final[tuple[tuple[str, Meaning], ...]] = (
     ("imply # then set *", _NAME),
     ("instance # set *", _NAME),
     ("layout # degrees *", Uses(SymbolKind.AXIS)),
+    ("layout # within *", Uses(SymbolKind.AXIS)),
     ("mesh # order # degrees *", Uses(SymbolKind.AXIS)),
     ("case # expect attributes *", _NAME),
     ("case # expect tokens *", Uses(SymbolKind.ACCUMULATOR)),
     ("case # expect knobs *", Uses(SymbolKind.KNOB)),
     ("case # assume *", _UNKNOWN),
     ("case # reading *", Uses(SymbolKind.CONFLICT)),
+    ("what_if # values *", _NAME),
 )
 """Keys that are names."""
 
 _VALUES: Final[tuple[_Entry, ...]] = (
     ("pack remove #", Addresses(), None),
     ("command_line choices_enforced_by", _EVIDENCE, None),
+    ("evidence # inside", _EVIDENCE, None),
     ("evidence # source", Uses(SymbolKind.SOURCE), None),
     ("evidence # binary", _BINARY, None),
     ("evidence # supports #", Addresses(), None),
@@ -116,15 +119,18 @@ _VALUES: Final[tuple[_Entry, ...]] = (
     ("stage # after #", Uses(SymbolKind.STAGE), None),
     ("custom_call # binaries #", _BINARY, None),
     ("custom_call # enters_at", Uses(SymbolKind.STAGE), None),
+    ("pattern # over #", Uses(SymbolKind.AXIS), None),
     ("mesh # cardinality from", _NAME, None),
     ("mesh # cardinality per_node divided_by", _NAME, None),
     ("axis # mesh", Uses(SymbolKind.MESH), None),
     ("axis # within", Uses(SymbolKind.AXIS), None),
     ("layout # mesh", Uses(SymbolKind.MESH), None),
     ("layout # order #", Uses(SymbolKind.AXIS), None),
+    ("layout # within * axis", Uses(SymbolKind.AXIS), None),
     ("format # keys # means", ConfigKey(), None),
     ("vocabulary # inside #", _NAME, None),
     ("carrier # sets", _NAME, None),
+    ("carrier # agrees_with #", _NAME, None),
     ("unknown # assume", Candidate(""), Owner(key="id")),
     ("conflict # about #", Addresses(), None),
     ("conflict # side # id", Defines(SymbolKind.SIDE), Owner(key="id")),
@@ -138,6 +144,9 @@ _VALUES: Final[tuple[_Entry, ...]] = (
     ("case # expect not_fired #", Uses(SymbolKind.RULE), None),
     ("case # expect rests_on #", _UNKNOWN, None),
     ("case # expect contested #", Uses(SymbolKind.CONFLICT), None),
+    ("what_if # inputs #", _NAME, None),
+    ("what_if # unknowns #", _UNKNOWN, None),
+    ("what_if # values * #", _CHOICE, Owner(at=3)),
 )
 """Values that are names, and the values that names can have."""
 

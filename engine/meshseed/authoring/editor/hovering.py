@@ -33,6 +33,7 @@ _KINDS: Final = {
     SymbolKind.SURFACE: frozenset({Kind.SURFACE}),
     SymbolKind.UNKNOWN: frozenset({Kind.UNKNOWN}),
     SymbolKind.CUSTOM_CALL: frozenset({Kind.CUSTOM_CALL}),
+    SymbolKind.PATTERN: frozenset({Kind.PATTERN}),
 }
 """What `explain` calls a kind, where that is another word."""
 

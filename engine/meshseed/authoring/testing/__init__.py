@@ -13,6 +13,7 @@ from meshseed.authoring.testing.reports import (
 )
 from meshseed.authoring.testing.scoring import Mutation, Survivor
 from meshseed.authoring.testing.updating import Update, Updated
+from meshseed.authoring.testing.working import Worked, work
 
 __all__ = [
     "Ask",
@@ -27,8 +28,10 @@ __all__ = [
     "TestReport",
     "Update",
     "Updated",
+    "Worked",
     "below",
     "examine",
     "place_text",
     "problem_with",
+    "work",
 ]

@@ -55,7 +55,7 @@ class Goal(Struct, frozen=True):
     """One thing to be shown by some case.
 
     `about` names a statement, `detail` the part of it; a comparison is the one numbered `leaf` of
-    the condition at `spot`.
+    the condition at `spot`. `value` is what is to be looked up.
     """
 
     category: Category
@@ -64,6 +64,7 @@ class Goal(Struct, frozen=True):
     detail: str = ""
     spot: Spot | None = None
     leaf: int = -1
+    value: Plain = None
 
     @property
     def text(self) -> str:
@@ -110,7 +111,7 @@ def of_comparison(spot: Spot, leaf: int, comparison: Comparison) -> Iterator[Goa
 
 def row_goal(lookup: str, value: Plain) -> Goal:
     """A value that is looked up."""
-    return Goal(_STATED, f"lookup {lookup}", Wish.FOUND, value_text(value))
+    return Goal(_STATED, f"lookup {lookup}", Wish.FOUND, value_text(value), value=value)
 
 
 def case_goal(default: str, index: int) -> Goal:

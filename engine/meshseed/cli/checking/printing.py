@@ -17,7 +17,9 @@ def report_text(report: CheckReport, texts: Sequence[Texts], style: Style, width
             render(finding, quoted, style, width=width)
             for finding in gravest_first(pack.all_findings)
         )
-        blocks += (painted(_failure(case, width), style) for case in pack.failed)
+        if pack.analysis is None:
+            # With the analysis each of them is a finding, at its place.
+            blocks += (painted(_failure(case, width), style) for case in pack.failed)
         blocks += (painted(lines, style) for lines in _unsettled(pack, width))
     blocks.append(painted(_counts(report, width), style))
     return "\n\n".join(blocks)
@@ -72,7 +74,7 @@ def _numbers(pack: PackReport) -> Iterator[str]:
         yield f"{ignored} {'finding' if ignored == 1 else 'findings'} ignored in place"
     if pack.facts:
         yield f"{pack.facts} facts"
-        passed = len(pack.cases) - len(pack.failed)
+        passed = sum(case.passed for case in pack.cases)
         yield f"{passed} of {len(pack.cases)} cases pass" if pack.cases else "no cases"
     else:
         yield "not evaluated"

@@ -1,16 +1,21 @@
 """What a check of packs found: typed, and encoded to JSON as it stands."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
 from meshseed.authoring.analysis import Analysis, analyse
+from meshseed.authoring.testing import work
 from meshseed.diagnostics import Finding, Severity
 from meshseed.evaluation import Pack
 from meshseed.evaluation.casework import CaseResult, run_cases
 from meshseed.packs import check
+from meshseed.packs.addresses import item_address
 from meshseed.packs.facts import PackFacts
+
+if TYPE_CHECKING:
+    from meshseed.packs.checking import CheckedPack
 
 CHECK_SCHEMA: Literal[1] = 1
 
@@ -29,8 +34,14 @@ class PackReport(Struct, frozen=True, kw_only=True):
 
     @property
     def failed(self) -> tuple[CaseResult, ...]:
-        """Cases that come out otherwise."""
-        return tuple(case for case in self.cases if not case.passed)
+        """Cases that come out otherwise, and of which the pack does not say that they may."""
+        ignored = self.analysis.ignored if self.analysis is not None else ()
+        excused = {each for one in ignored if one.code == "MS530" for each in one.about}
+        return tuple(
+            case
+            for case in self.cases
+            if not case.passed and item_address("case", case.id) not in excused
+        )
 
     @property
     def is_sound(self) -> bool:
@@ -66,19 +77,25 @@ def report_of(
     texts: list[Texts] = []
     for name in names:
         checked = check(name)
-        reports.append(
-            PackReport(
-                name=checked.name,
-                facts=0 if checked.facts is None else _count(checked.facts),
-                findings=checked.findings,
-                cases=() if checked.facts is None else run_cases(Pack(checked.facts)),
-                analysis=analyse(checked.facts, checked.places)
-                if analysed and checked.facts is not None
-                else None,
-            )
-        )
+        reports.append(_report(checked, analysed=analysed))
         texts.append(checked.texts)
     return CheckReport(packs=tuple(reports)), tuple(texts)
+
+
+def _report(checked: "CheckedPack", *, analysed: bool) -> PackReport:
+    facts = checked.facts
+    if facts is None:
+        return PackReport(name=checked.name, facts=0, findings=checked.findings, cases=())
+    worked = work(facts) if analysed else None
+    return PackReport(
+        name=checked.name,
+        facts=_count(facts),
+        findings=checked.findings,
+        cases=run_cases(Pack(facts)) if worked is None else worked.cases,
+        analysis=None
+        if worked is None
+        else analyse(facts, checked.places, worked.cases, worked.shown),
+    )
 
 
 def _count(facts: PackFacts) -> int:

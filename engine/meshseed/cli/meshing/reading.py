@@ -23,6 +23,10 @@ def read_mesh(text: str, ids: str | None = None, devices: int | None = None) -> 
     Raises `MeshError` with the place.
     """
     start = text.lstrip()
+    if not start:
+        Scanner(text, MESH).fail(
+            "there is no mesh in the text", "axes and degrees: `data=4,tensor=8`"
+        )
     if start.startswith(("<", "#sdy", "sdy.", "mesh<")):
         mesh = read_shardy_mesh(text, MESH)
     elif start.startswith(("mesh[", "maximal_mesh")):
@@ -73,11 +77,21 @@ def read_over(text: str, mesh: Mesh) -> tuple[AxisRef, ...]:
 def read_shape(text: str) -> tuple[int, ...]:
     """The shape in `8x8`, or `8,8`. Raises `MeshError` with the place."""
     scan = Scanner(text, SHAPE)
-    sizes = [scan.integer("the size of a dimension")]
+    sizes = [_size(scan)]
     while scan.takes("x") or scan.takes(","):
-        sizes.append(scan.integer("the size of a dimension"))
+        sizes.append(_size(scan))
     scan.end()
     return tuple(sizes)
+
+
+def _size(scan: Scanner) -> int:
+    scan.skip()
+    start = scan.at
+    size = scan.integer("the size of a dimension")
+    if size < 0:
+        scan.at = start
+        scan.fail(f"a dimension of size {size}", "a size of 0 or more")
+    return size
 
 
 def _order(scan: Scanner) -> Iota | tuple[int, ...]:

@@ -145,7 +145,15 @@ def _summary(pack: PackTests, width: int) -> list[Line]:
             text += f"; {one.equivalent} more are equivalent as far as tried"
         lines += indented((piece(text),), width, 2)
     if pack.proposal is not None:
-        lines += indented((piece(f"{pack.proposal.cases} cases proposed"),), width, 2)
+        lines += indented(
+            (
+                piece(
+                    f"{pack.proposal.cases} case{'' if pack.proposal.cases == 1 else 's'} proposed"
+                ),
+            ),
+            width,
+            2,
+        )
     return lines
 
 

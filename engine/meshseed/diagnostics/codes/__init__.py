@@ -8,13 +8,20 @@ from typing import Final
 
 from meshseed.diagnostics.codes.analyses import ANALYSIS_CODES
 from meshseed.diagnostics.codes.authoring import AUTHORING_CODES
+from meshseed.diagnostics.codes.checking import CHECKING_CODES
+from meshseed.diagnostics.codes.checking_files import CHECKING_FILE_CODES
+from meshseed.diagnostics.codes.checking_runs import CHECKING_RUN_CODES
 from meshseed.diagnostics.codes.code import Code
 from meshseed.diagnostics.codes.command_lines import COMMAND_LINE_CODES
 from meshseed.diagnostics.codes.degrees import DEGREE_CODES
+from meshseed.diagnostics.codes.dumps import DUMP_CODES
 from meshseed.diagnostics.codes.evaluations import EVALUATION_CODES
+from meshseed.diagnostics.codes.evidence_addresses import ADDRESS_CODES
+from meshseed.diagnostics.codes.evidence_binaries import BINARY_CODES
 from meshseed.diagnostics.codes.meshes import MESH_CODES
 from meshseed.diagnostics.codes.packs import PACK_CODES
 from meshseed.diagnostics.codes.references import REFERENCE_CODES
+from meshseed.diagnostics.codes.resharding import RESHARDING_CODES
 from meshseed.diagnostics.codes.rewriting import REWRITING_CODES
 
 CODES: Final[dict[str, Code]] = {
@@ -26,9 +33,16 @@ CODES: Final[dict[str, Code]] = {
         *EVALUATION_CODES,
         *DEGREE_CODES,
         *MESH_CODES,
+        *DUMP_CODES,
+        *RESHARDING_CODES,
         *ANALYSIS_CODES,
         *AUTHORING_CODES,
         *REWRITING_CODES,
+        *CHECKING_FILE_CODES,
+        *CHECKING_CODES,
+        *CHECKING_RUN_CODES,
+        *ADDRESS_CODES,
+        *BINARY_CODES,
     )
 }
 

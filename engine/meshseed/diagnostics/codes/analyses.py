@@ -86,8 +86,9 @@ ANALYSIS_CODES: Final[tuple[Code, ...]] = (
     _warning(
         510,
         "a choice nothing reads",
-        "No condition, lookup or copy of the pack tells this choice from any other, though it"
-        " says it models the flag. The default is expected to be such a choice.",
+        "No condition, lookup or copy of the pack singles this choice out, though the pack says it"
+        " models the flag. One choice may be the rest, what holds where no other does: the"
+        " default, or the only one left of a flag without a default.",
         "Say what the choice does, or ignore the finding and say that it does nothing of its own.",
     ),
     _warning(
@@ -172,6 +173,13 @@ ANALYSIS_CODES: Final[tuple[Code, ...]] = (
         "a case that no longer holds",
         "A worked command line of the pack comes out otherwise than it says.",
         "Correct the rules or the case.",
+    ),
+    _warning(
+        531,
+        "a branch no case takes",
+        "No worked command line of the pack shows what the statement does, or that it is passed by:"
+        " it can be wrong without anybody seeing it. Found where the cases are run.",
+        "Write a case for it; `rules test --generate` proposes some to be reviewed.",
     ),
     _error(
         590,

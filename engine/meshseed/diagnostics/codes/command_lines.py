@@ -29,6 +29,9 @@ _SPLITTING: Final = (
             "Close the quote. If the driver's arguments are cut at white space, without a shell, "
             "choose the white-space splitter: it takes quotes for characters."
         ),
+        failing='frob.cut(cloth, cut_args="--remark=\'--hem")\n',
+        passing="frob.cut(cloth, cut_args=\"--remark='--hem'\")\n",
+        example="python",
     ),
 )
 
@@ -42,6 +45,8 @@ _CHARACTERS: Final = (
             "The driver does not take it for a flag."
         ),
         remedy="Type the dashes again, by hand, as ASCII.",
+        failing="frobc cut —-shape star pattern.cloth",
+        passing="frobc cut --shape star pattern.cloth",
     ),
     Code(
         id="MS205",
@@ -52,6 +57,8 @@ _CHARACTERS: Final = (
             "part of the value."
         ),
         remedy="Type the quotes again, by hand, as ASCII.",
+        failing='export FROBC_EXTRA="--shape=“star”"',
+        passing='export FROBC_EXTRA="--shape=star"',
     ),
     Code(
         id="MS206",
@@ -62,6 +69,8 @@ _CHARACTERS: Final = (
             "flag and what seems to follow it are one word."
         ),
         remedy="Type the space again, by hand.",
+        failing="frobc cut --shape\u00a0star pattern.cloth",
+        passing="frobc cut --shape star pattern.cloth",
     ),
     Code(
         id="MS207",
@@ -97,6 +106,8 @@ _FLAGS: Final = (
             "error where the driver is known to take abbreviations."
         ),
         remedy="Write the flag in full.",
+        failing="frobc cut --pat red star.cloth",
+        passing="frobc cut --patches red --fine star.cloth",
     ),
     Code(
         id="MS212",
@@ -104,6 +115,8 @@ _FLAGS: Final = (
         severity=Severity.NOTE,
         meaning="The word is the start of one flag only and is read as that flag.",
         remedy="Write the flag in full: another release may have two flags that start the same.",
+        failing="frobc cut --sha star pattern.cloth",
+        passing="frobc cut --shape star pattern.cloth",
     ),
     Code(
         id="MS213",
@@ -147,6 +160,8 @@ _VALUES: Final = (
             "flag itself."
         ),
         remedy="Write the value; join a value that starts with a dash: --flag=--value.",
+        failing='export FROBC_EXTRA="--width"',
+        passing='export FROBC_EXTRA="--width 3"',
     ),
     Code(
         id="MS221",
@@ -154,6 +169,8 @@ _VALUES: Final = (
         severity=Severity.ERROR,
         meaning="A value is joined to a flag that takes none.",
         remedy="Write the flag alone, or the spelling that switches it off.",
+        failing='export FROBC_EXTRA="--fine=yes"',
+        passing='export FROBC_EXTRA="--fine"',
     ),
     Code(
         id="MS222",
@@ -161,6 +178,8 @@ _VALUES: Final = (
         severity=Severity.ERROR,
         meaning="The flag holds a number or a yes or no, and the text is none.",
         remedy="Write a value of the kind that the message names.",
+        failing='export FROBC_EXTRA="--width=wide"',
+        passing='export FROBC_EXTRA="--width=3"',
     ),
     Code(
         id="MS223",
@@ -171,6 +190,8 @@ _VALUES: Final = (
             "evidence shows that the driver checks them."
         ),
         remedy="Take one of the choices.",
+        failing='export FROBC_EXTRA="--shape=oval"',
+        passing='export FROBC_EXTRA="--shape=round"',
     ),
     Code(
         id="MS224",
@@ -181,6 +202,8 @@ _VALUES: Final = (
             "driver."
         ),
         remedy="Write the choice as it is listed.",
+        failing='export FROBC_EXTRA="--shape=Round"',
+        passing='export FROBC_EXTRA="--shape=round"',
     ),
     Code(
         id="MS225",
@@ -191,6 +214,8 @@ _VALUES: Final = (
             "rejected; only if the driver lets it pass does it act as if the flag were not there."
         ),
         remedy="Leave the flag out, or take one of the choices.",
+        failing='export FROBC_EXTRA="--shape="',
+        passing='export FROBC_EXTRA="--shape=round"',
     ),
     Code(
         id="MS226",
@@ -225,6 +250,8 @@ _HISTORY: Final = (
         severity=Severity.WARNING,
         meaning="The flag, this spelling of it or the chosen value is deprecated.",
         remedy="Use what the message names instead.",
+        failing='export FROBC_EXTRA="--form=round"',
+        passing='export FROBC_EXTRA="--shape=round"',
     ),
 )
 

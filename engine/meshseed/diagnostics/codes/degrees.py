@@ -15,6 +15,9 @@ DEGREE_CODES: Final[tuple[Code, ...]] = (
             " What was typed stands; what follows is for a line that does not fit the machine."
         ),
         remedy="Correct the flag or the instance, or leave the flag out.",
+        failing='[job]\nflags = "--loom=hand --width=1"\ninstance = "mill.large"\n',
+        passing='[job]\nflags = "--loom=mill --width=1"\ninstance = "mill.large"\n',
+        example="toml",
     ),
     Code(
         id="MS321",
@@ -52,6 +55,9 @@ DEGREE_CODES: Final[tuple[Code, ...]] = (
             " sub-axis does not divide the axis it is cut out of. No degree is shown then."
         ),
         remedy="Change a degree or the number of devices so that the equation shown holds.",
+        failing='[job]\nflags = "--width=1"\ndevices = 6\ndegrees.rows = 4\n',
+        passing='[job]\nflags = "--width=1"\ndevices = 6\ndegrees.rows = 6\n',
+        example="toml",
     ),
     Code(
         id="MS325",
@@ -113,6 +119,9 @@ DEGREE_CODES: Final[tuple[Code, ...]] = (
             " part of it may have."
         ),
         remedy="Use one of the numbers listed, or whole machines.",
+        failing='[job]\nflags = "--width=1"\ninstance = "mill.large"\ndevices = 3\n',
+        passing='[job]\nflags = "--width=1"\ninstance = "mill.large"\ndevices = 4\n',
+        example="toml",
     ),
     Code(
         id="MS332",

@@ -18,6 +18,8 @@ EVALUATION_CODES: Final[tuple[Code, ...]] = (
             "Change one of the values named. Where the constraint is contested, `--reading` shows"
             " what follows from the other side."
         ),
+        failing='export FROBC_EXTRA="--shape=star -L1 --loom=hand"',
+        passing='export FROBC_EXTRA="--shape=star -L2 --loom=hand"',
     ),
     Code(
         id="MS302",
@@ -38,6 +40,8 @@ EVALUATION_CODES: Final[tuple[Code, ...]] = (
             " says which one the driver keeps, both outcomes are shown, each as a whole."
         ),
         remedy="Give only one of the two.",
+        failing='export FROBC_EXTRA="--artisan -L1"',
+        passing='export FROBC_EXTRA="--artisan"',
     ),
     Code(
         id="MS304",

@@ -1,7 +1,7 @@
 """MS4xx: meshes, their axes, replica groups and shardings.
 
 MS400 to MS409 concern texts and meshes, MS410 to MS419 degrees, MS420 to MS429 axes and shardings,
-MS430 to MS439 groups and tiles, MS440 to MS449 the conventions of frameworks.
+MS430 to MS439 groups and tiles, MS440 to MS443 the conventions of frameworks.
 """
 
 from typing import Final
@@ -230,6 +230,21 @@ _GROUPS: Final = (
         "Depending on the collective, groups number replicas, partitions or both, and hold each of"
         " them once.",
         "Check the mode of the collective and the number of devices.",
+    ),
+    _error(
+        436,
+        "priority of nothing",
+        "A priority says when propagation uses a dimension. One that no axis divides, and that none"
+        " may divide further, has no use for it; Shardy refuses it. A priority is not negative.",
+        "Leave the priority out, or open the dimension.",
+    ),
+    _error(
+        437,
+        "tiles that ask for an order of devices",
+        "Tiles without a mesh become axes of an invented one, over devices in ascending order. For"
+        " these there is no such mesh, or none that all of the shardings share; Shardy's import"
+        " stops the process on them.",
+        "Give the mesh the program was written for.",
     ),
 )
 

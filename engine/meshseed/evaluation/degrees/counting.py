@@ -3,6 +3,8 @@
 from math import prod
 from typing import Final
 
+from msgspec import Struct
+
 from meshseed.confidence import Confidence
 from meshseed.diagnostics import Severity
 from meshseed.evaluation.cells import Cell, Open
@@ -22,6 +24,14 @@ PER_NODE: Final = "per_node"
 NODES: Final = "nodes"
 
 _ASSUMED: Final = Standing(confidence=Confidence.INFERRED)
+
+
+class _Follows(Struct, frozen=True, kw_only=True):
+    """How a quantity follows from others: which, in names and in numbers."""
+
+    reads: tuple[str, ...]
+    rule: str
+    equation: str
 
 
 def devices_of(world: World, plan: Plan, mesh: Mesh, book: Book) -> Value:
@@ -90,15 +100,9 @@ def _per_node(world: World, plan: Plan, mesh: Mesh, book: Book) -> Value | None:
         return Open(because=(name,))
 
     value = mapped(by.value, divided, name)
-    return book.add(
-        PER_NODE,
-        value,
-        Origin.DERIVED,
-        reads=(HELD, source),
-        own=(mesh.standing,),
-        rule=f"{HELD} / {name}",
-        equation=f"{count} / {name} {_text(by)} = {value}",
-    )
+    equation = f"{count} / {name} {_text(by)} = {value}"
+    follows = _Follows(reads=(HELD, source), rule=f"{HELD} / {name}", equation=equation)
+    return _derived(book, mesh, PER_NODE, value, follows)
 
 
 def _held(instance: Instance, rule: PerNode) -> tuple[int, str, str] | None:
@@ -159,15 +163,9 @@ def _product(world: World, plan: Plan, mesh: Mesh, book: Book, each: Value) -> V
         return Open(because=(NODES,))
 
     value = mapped(each, product, PER_NODE)
-    return book.add(
-        DEVICES,
-        value,
-        Origin.DERIVED,
-        reads=(NODES, PER_NODE),
-        own=(mesh.standing,),
-        rule=f"{NODES} * {PER_NODE}",
-        equation=f"{NODES} {_text(book.of(NODES).cell)} * {each} = {value}",
-    )
+    equation = f"{NODES} {_text(book.of(NODES).cell)} * {each} = {value}"
+    follows = _Follows(reads=(NODES, PER_NODE), rule=f"{NODES} * {PER_NODE}", equation=equation)
+    return _derived(book, mesh, DEVICES, value, follows)
 
 
 def _check_machines(world: World, plan: Plan, book: Book, each: Value, devices: int) -> None:
@@ -246,14 +244,20 @@ def _from_name(world: World, plan: Plan, mesh: Mesh, book: Book) -> Value:
             f"devices = {plan.devices}, but {mesh.id} is sized by {name} = {value}",
             expected=f"devices = {value}",
         )
+    follows = _Follows(reads=(source,), rule=name, equation=f"{name} {value}")
+    return _derived(book, mesh, DEVICES, value, follows)
+
+
+def _derived(book: Book, mesh: Mesh, name: str, value: Value, follows: _Follows) -> Value:
+    """Write down a quantity that follows from others and from what the pack says of the mesh."""
     return book.add(
-        DEVICES,
+        name,
         value,
         Origin.DERIVED,
-        reads=(source,),
+        reads=follows.reads,
         own=(mesh.standing,),
-        rule=name,
-        equation=f"{name} {value}",
+        rule=follows.rule,
+        equation=follows.equation,
     )
 
 

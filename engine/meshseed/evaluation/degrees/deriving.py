@@ -9,9 +9,10 @@ from meshseed.evaluation.cells import Open
 from meshseed.evaluation.degrees.book import Book, Value, mapped
 from meshseed.evaluation.degrees.counting import devices_of, others_of
 from meshseed.evaluation.degrees.grouping import groups_text, order_of
+from meshseed.evaluation.degrees.nesting import depths
 from meshseed.evaluation.degrees.plan import Asked, Plan
 from meshseed.evaluation.degrees.reporting import report
-from meshseed.evaluation.degrees.solving import Solution, asked_of, solve
+from meshseed.evaluation.degrees.solving import Solution, asked_of, beside, solve
 from meshseed.evaluation.job import FREE
 from meshseed.evaluation.outcome import Origin
 from meshseed.evaluation.quantities import DEVICES, JobResult, Quantity
@@ -42,7 +43,8 @@ def derive(world: World, plan: Plan) -> JobResult:
         book = Book(mesh.id)
         others_of(world, plan, mesh, book)
         quantities += book.quantities()
-    return JobResult(quantities=tuple(quantities), block=block)
+    cuts = () if plan.layout is None else tuple(plan.layout.within.items())
+    return JobResult(quantities=tuple(quantities), block=block, cuts=cuts)
 
 
 def _of_mesh(world: World, plan: Plan, mesh: Mesh, book: Book) -> tuple[int, ...]:
@@ -161,8 +163,13 @@ class _Writer:
     def degrees(self, devices: Value, *, by_product: bool) -> None:
         """Every axis; those that are derived behind those they follow from."""
         derived = {one.solution.derived for one in self.found.values() if one is not None}
-        axes = sorted(self.plan.axes, key=lambda one: (one.within is not None, one.id in derived))
-        for axis in axes:
+        deep = depths(self.plan.axes)
+
+        def place(axis: Axis) -> tuple[int, bool, bool]:
+            inside = axis.within is not None and self.asked[axis.id].degree == FREE
+            return deep[axis.id], axis.id in derived, inside
+
+        for axis in sorted(self.plan.axes, key=place):
             given = self.asked[axis.id]
             free = axis.id in derived and not by_product
             whole = axis.within is not None and given.degree == FREE
@@ -173,7 +180,7 @@ class _Writer:
                 reads=self._reads(axis, given, free=free, whole=whole),
                 own=() if given.standing is None else (given.standing,),
                 rule=self._rule(axis, free=free, whole=whole),
-                equation=self._equation(devices) if free else None,
+                equation=self._equation(axis, devices) if free or whole else None,
             )
 
     def groups(self, devices: Value) -> None:
@@ -210,17 +217,22 @@ class _Writer:
         if free:
             return (DEVICES, *(_name(one) for one in self.plan.outer if one.id != axis.id))
         if whole:
-            return (f"degree.{axis.within}",)
+            others = beside(self.plan, self.asked, axis)
+            return (f"degree.{axis.within}", *(f"degree.{name}" for name in others))
         return (LAYOUT,) if given.origin is Origin.LAYOUT else ()
 
     def _rule(self, axis: Axis, *, free: bool, whole: bool) -> str | None:
         if whole:
-            return axis.within
+            others = " * ".join(beside(self.plan, self.asked, axis))
+            return f"{axis.within} / ({others})" if others else axis.within
         if not free:
             return None
         rest = " * ".join(one.id for one in self.plan.outer if one.id != axis.id)
         return f"{DEVICES} / ({rest})" if rest else DEVICES
 
-    def _equation(self, devices: Value) -> str | None:
+    def _equation(self, axis: Axis, devices: Value) -> str | None:
         one = self.found.get(devices) if isinstance(devices, int) else None
-        return None if one is None else one.solution.equation
+        if one is None:
+            return None
+        solution = one.solution
+        return solution.equation if axis.within is None else solution.equations.get(axis.id)

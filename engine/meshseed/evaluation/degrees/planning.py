@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
+from msgspec.structs import replace
+
 from meshseed.diagnostics import Finding, Severity, nearest, visible
+from meshseed.evaluation.degrees.nesting import depths
 from meshseed.evaluation.degrees.plan import Asked, CompiledOrder, Plan
 from meshseed.evaluation.job import FREE, Job
 from meshseed.evaluation.judging import judge_of
@@ -115,7 +118,17 @@ def _no_one_mesh(chosen: Iterable[Mesh]) -> Finding:
 
 def _axes(facts: PackFacts, mesh: Mesh | None, layout: Layout | None) -> tuple[Axis, ...]:
     """The axes of a mesh, slowest first: those a layout orders behind those it does not name."""
-    found = [axis for axis in facts.axes if mesh is not None and axis.mesh == mesh.id]
+    cuts = {} if layout is None else layout.within
+    found = [
+        replace(axis, within=cuts[axis.id].axis, side=cuts[axis.id].side)
+        if axis.id in cuts
+        else axis
+        for axis in facts.axes
+        if mesh is not None and axis.mesh == mesh.id
+    ]
+    # An axis that lies in itself, however far round, has no degree that could be said.
+    deep = depths(found)
+    found = [axis for axis in found if deep[axis.id]]
     order = () if layout is None else layout.order
     return tuple(sorted(found, key=lambda axis: order.index(axis.id) if axis.id in order else -1))
 
@@ -194,7 +207,6 @@ def _unknown_axis(name: str, axis: Axis | None, axes: tuple[Axis, ...]) -> Findi
         message=f"the mesh of the job has no {what}",
         expected="one of " + ", ".join(one.id for one in axes) if axes else "no degree",
         suggestion=near,
-        help=f"did you mean {near}?" if near else None,
     )
 
 

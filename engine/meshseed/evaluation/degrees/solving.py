@@ -1,17 +1,20 @@
 """The degrees of a mesh's axes: as asked, and the free one by exact division."""
 
 from collections.abc import Mapping
+from math import prod
 from typing import Final
 
 from msgspec import Struct
 
 from meshseed.diagnostics import Finding, Severity
+from meshseed.evaluation.degrees.nesting import outside_in, part_of
 from meshseed.evaluation.degrees.plan import Asked, Plan
 from meshseed.evaluation.degrees.reporting import report
 from meshseed.evaluation.job import FREE
 from meshseed.evaluation.outcome import Origin
 from meshseed.evaluation.world import World
 from meshseed.mesh import AxisRef, MeshError, solve_degrees
+from meshseed.packs.facts import Axis
 
 _CODES: Final = {
     "MS404": "MS323",
@@ -30,12 +33,14 @@ class Solution(Struct, frozen=True, kw_only=True):
     """Degrees of all axes; `derived` is the one that was divided out, `equation` how.
 
     `parts` are the axes within others as references into them; None for one of degree 1.
+    `equations` are those of axes that take what others leave of the axis they lie in.
     """
 
     degrees: Mapping[str, int]
     parts: Mapping[str, AxisRef | None]
     derived: str | None
     equation: str
+    equations: Mapping[str, str] = {}
 
 
 def asked_of(plan: Plan) -> dict[str, Asked]:
@@ -68,46 +73,66 @@ def solve(
             _translated(world, finding)
         return None
     degrees = {axis.name: axis.size for axis in solved.axes}
-    parts: dict[str, AxisRef | None] = {}
-    for axis in plan.axes:
-        if axis.within is None:
-            continue
-        degree = asked[axis.id].degree
-        root, whole = _root(plan, axis.within), degrees.get(axis.within)
-        if whole is None:
+    by_id = {axis.id: axis for axis in plan.axes}
+    equations: dict[str, str] = {}
+    for name in outside_in(plan.axes):
+        degree = _inside(world, by_id[name], asked, degrees, beside(plan, asked, by_id[name]))
+        if degree is None:
             return None
-        if degree == FREE:
-            degree = whole
-        if whole % degree:
-            report(
-                world,
-                "MS324",
-                f"{axis.within} {whole} / {axis.id} {degree} is not whole:"
-                f" {whole} % {degree} = {whole % degree}",
-                expected=f"a degree of {axis.id} that divides {whole}",
-            )
-            return None
-        degrees[axis.id] = degree
-        parts[axis.id] = _part(root, degrees[root], degree)
-    return Solution(degrees=degrees, parts=parts, derived=solved.derived, equation=solved.equation)
+        degrees[name], equation = degree
+        if equation is not None:
+            equations[name] = equation
+    parts = {name: part_of(name, by_id, degrees) for name in outside_in(plan.axes)}
+    return Solution(
+        degrees=degrees,
+        parts=parts,
+        derived=solved.derived,
+        equation=solved.equation,
+        equations=equations,
+    )
 
 
-def _root(plan: Plan, name: str) -> str:
-    """The axis of the mesh that an axis is finally cut out of."""
-    within = {axis.id: axis.within for axis in plan.axes}
-    for _ in within:
-        above = within.get(name)
-        if above is None:
-            break
-        name = above
-    return name
+def beside(plan: Plan, asked: Mapping[str, Asked], axis: Axis) -> tuple[str, ...]:
+    """The axes that were asked for on the other side of the axis that *axis* lies in."""
+    return tuple(
+        other.id
+        for other in plan.axes
+        if other.within == axis.within
+        and other.side is not axis.side
+        and other.id in plan.asked
+        and asked[other.id].degree != FREE
+    )
 
 
-def _part(root: str, whole: int, degree: int) -> AxisRef | None:
-    """The innermost *degree* of an axis: neighbours along it are neighbours in the part."""
-    if degree == 1:
-        return None
-    return AxisRef(root) if degree == whole else AxisRef(root, whole // degree, degree)
+def _inside(
+    world: World,
+    axis: Axis,
+    asked: Mapping[str, Asked],
+    degrees: Mapping[str, int],
+    others: tuple[str, ...],
+) -> tuple[int, str | None] | None:
+    """The degree of an axis within another, and how it was divided out; None with a finding."""
+    around = axis.within or ""
+    whole, degree = degrees[around], asked[axis.id].degree
+    if degree == FREE:
+        left = prod(asked[name].degree for name in others)
+        shown = " * ".join(f"{name} {asked[name].degree}" for name in others)
+        if whole % left == 0:
+            value = whole // left
+            equation = f"{axis.id} = {around} {whole} / ({shown}) = {value}" if others else None
+            return value, equation
+        degree = left
+    else:
+        shown = f"{axis.id} {degree}"
+        if whole % degree == 0:
+            return degree, None
+    report(
+        world,
+        "MS324",
+        f"{around} {whole} / {shown} is not whole: {whole} % {degree} = {whole % degree}",
+        expected=f"a degree of {shown.rpartition(' ')[0]} that divides {whole}",
+    )
+    return None
 
 
 def _translated(world: World, finding: Finding) -> None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from meshseed.evaluation.cases import Split
 from meshseed.evaluation.degrees.grouping import MOST_LISTED, MOST_ORDERED
+from meshseed.evaluation.degrees.nesting import part_of
 from meshseed.evaluation.joining import Joined
 from meshseed.evaluation.outcome import (
     AttributeView,
@@ -18,7 +19,7 @@ from meshseed.evaluation.outcome import (
 from meshseed.evaluation.quantities import Quantity
 from meshseed.evaluation.resting import Resting
 from meshseed.evaluation.value_views import attribute_view
-from meshseed.mesh import AxisRef, Mesh, MeshError, ReplicaGroups
+from meshseed.mesh import Mesh, MeshError, ReplicaGroups
 from meshseed.mesh.frameworks import repeated_block
 
 
@@ -104,20 +105,15 @@ def _axis(
     value = degree.value if isinstance(degree.value, int) else None
     part = None
     if axis.within is not None and value is not None:
-        root = axis.within
-        for _ in by_id:
-            above = by_id[root].within
-            root = root if above is None else above
-        whole = found[f"degree.{root}"].value
-        if isinstance(whole, int) and value > 1:
-            ref = AxisRef(root) if value == whole else AxisRef(root, whole // value, value)
-            part = ref.text
+        values = {name: found[f"degree.{name}"].value for name in _in_order(found)}
+        known = {name: one for name, one in values.items() if isinstance(one, int)}
+        part = part_of(axis.id, by_id, known)
     return replace(
         axis,
         degree=value,
         hole=degree.hole,
         origin=degree.origin,
-        part=part,
+        part=None if part is None else part.text,
         confidence=degree.confidence,
         contested=tuple(sorted({*axis.contested, *degree.contested})),
         rests_on=degree.rests_on,

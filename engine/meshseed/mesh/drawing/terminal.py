@@ -2,12 +2,14 @@
 
 from typing import Final
 
+from meshseed.mesh import digits as dg
 from meshseed.mesh.drawing.grid import Cell, Grid, grid
 from meshseed.mesh.groups import ReplicaGroups
 from meshseed.mesh.mesh import Mesh
 
 _ROWS: Final = 32
 _COLUMNS: Final = 64
+_MOST: Final = 2**20
 
 
 def draw_mesh(mesh: Mesh, groups: ReplicaGroups | None = None, *, width: int = 100) -> str:
@@ -35,14 +37,16 @@ def draw_mesh(mesh: Mesh, groups: ReplicaGroups | None = None, *, width: int = 1
 
 
 def draw_groups(groups: ReplicaGroups, *, limit: int = 16) -> str:
-    """The first *limit* groups and members of each, one group a line; the rest is counted."""
+    """The first *limit* groups and members of each, one group a line; the rest is counted.
+
+    Fewer groups are shown where these would be more than a million members.
+    """
     lines: list[str] = []
     size = groups.group_size
     compact = groups.iota
-    for at in range(min(groups.count, limit)):
+    shown = min(groups.count, limit, max(_MOST // min(size or limit, limit), 1))
+    for at in range(shown):
         if compact is not None:
-            from meshseed.mesh import digits as dg
-
             order = compact.order.digits()
             first = at * compact.size
             members = [dg.at(order, first + each) for each in range(min(compact.size, limit))]
@@ -51,9 +55,9 @@ def draw_groups(groups: ReplicaGroups, *, limit: int = 16) -> str:
             members, total = list(groups.listed[at][:limit]), len(groups.listed[at])
         more = f", … {total - limit} more" if total > limit else ""
         lines.append(f"{at}: {', '.join(map(str, members))}{more}")
-    if groups.count > limit:
+    if groups.count > shown:
         of = "" if size is None else f" of {size}"
-        lines.append(f"… and {groups.count - limit} more groups{of}")
+        lines.append(f"… and {groups.count - shown} more groups{of}")
     return "\n".join(lines)
 
 

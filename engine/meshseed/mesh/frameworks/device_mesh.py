@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from meshseed.mesh import digits as dg
 from meshseed.mesh.axes import Axis
-from meshseed.mesh.errors import refuse, refuse_name
+from meshseed.mesh.errors import MAX_WRITTEN, refuse, refuse_name
+from meshseed.mesh.iota import refuse_listing
 from meshseed.mesh.mesh import Mesh
 from meshseed.mesh.naming import inverse
 
@@ -54,6 +55,7 @@ class DeviceMesh(Struct, frozen=True, kw_only=True):
 
     def coordinates(self) -> tuple[tuple[int, ...], ...]:
         """For each rank, its place along every dimension."""
+        refuse_listing(self.mesh.size, MAX_WRITTEN)
         sizes = [axis.size for axis in self.mesh.axes]
         strides = dg.row_major(sizes)
         where = inverse(self.mesh.order.tolist())
@@ -97,8 +99,11 @@ class DeviceMesh(Struct, frozen=True, kw_only=True):
         for name in wanted:
             if name not in self.mesh.positions:
                 refuse_name(name, self.mesh.positions)
-        places = [self.mesh.positions[name] for name in wanted]
-        if places != sorted(set(places)):
+        if len(set(wanted)) != len(wanted):
+            refuse("MS421", f"a slice over {', '.join(wanted)} lists a name twice")
+        # Where nothing is divided there is nothing to be out of order.
+        divided = [self.mesh.positions[name] for name in wanted if self.mesh.whole[name][0] > 1]
+        if divided != sorted(divided):
             refuse(
                 "MS425",
                 f"a slice over {', '.join(wanted)} is out of order",

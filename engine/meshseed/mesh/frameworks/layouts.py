@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from meshseed.mesh.axes import AxisRef
 from meshseed.mesh.degrees import FREE, Degrees, solve_degrees
-from meshseed.mesh.errors import refuse, refuse_name
+from meshseed.mesh.errors import MAX_WRITTEN, refuse, refuse_name
 from meshseed.mesh.groups import ReplicaGroups
+from meshseed.mesh.iota import refuse_listing
 from meshseed.mesh.mesh import Mesh
 
 
@@ -90,6 +91,7 @@ def repeated_block(block: Sequence[int], devices: int) -> tuple[int, ...]:
             + (f": {devices} % {size} = {devices % size}" if size else ""),
             expected="a multiple of the size of a block",
         )
+    refuse_listing(devices, MAX_WRITTEN)
     return tuple([base + each for base in range(0, devices, size) for each in block])
 
 

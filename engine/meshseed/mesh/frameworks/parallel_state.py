@@ -83,9 +83,11 @@ def parallel_groups(state: ParallelState) -> Mapping[str, Groups]:
 
 
 def _data_differs(state: ParallelState) -> bool:
-    """Whether an order that does not end in pipelines has two sizes of data parallelism."""
+    """Whether several pipelines that are not slowest have two sizes of data parallelism."""
+    if state.pipeline == 1 or state.order.endswith("pp"):
+        return False
     sizes = [order.mesh.whole["dp"][0] for order in (state.decoder(), state.experts())]
-    return not state.order.lower().endswith("pp") and sizes[0] != sizes[1]
+    return sizes[0] != sizes[1]
 
 
 def _ends(group: tuple[int, ...]) -> tuple[int, ...]:

@@ -50,13 +50,18 @@ class RankOrder(Struct, frozen=True, kw_only=True):
         for name in names:
             if name not in sizes:
                 refuse_name(name, sizes)
-        again = [f"{name} again" * (name in names[:at]) or name for at, name in enumerate(names)]
+        again = [name + " again" * names[:at].count(name) for at, name in enumerate(names)]
         pairs = [(shown, sizes[name]) for shown, name in zip(again, names, strict=True)]
         return RankOrder(mesh=Mesh(pairs[::-1]), world=prod(sizes.values()), offset=offset)
 
     def groups(self, token: str | Iterable[str]) -> Groups:
-        """The groups over the axes in *token* (`tp-dp`, or names); their order plays no part."""
-        wanted = token.lower().split("-") if isinstance(token, str) else tuple(token)
+        """The groups over the axes in *token* (`tp-dp`, or names); their order plays no part.
+
+        An order is read in any case, a token as it stands, which is how the framework has it.
+        """
+        wanted = token.split("-") if isinstance(token, str) else tuple(token)
+        if not isinstance(token, str) and len(set(wanted)) != len(wanted):
+            refuse("MS421", f"{', '.join(wanted)} lists a name twice")
         for name in wanted:
             if name not in self.mesh.positions:
                 refuse_name(name, self.mesh.positions)

@@ -19,7 +19,8 @@ def to_axes(hlo: HloSharding, mesh: Mesh | None = None, rank: int = 0) -> Tensor
 
     A replicated sharding fits every mesh, a maximal one the mesh of its device alone, which is also
     what it gets without a mesh. *rank* is the number of tensor dimensions of a sharding that does
-    not say it. What comes back has the same tiles: it is translated forth again and compared.
+    not say it. What comes back has the same tiles: it is translated forth again and compared. The
+    group of values that a sharding names is no matter of axes and is left out.
     """
     if hlo.kind is HloKind.MAXIMAL:
         return _maximal(hlo, mesh)
@@ -73,20 +74,14 @@ def _named_dims(hlo: HloSharding, mesh: Mesh) -> list[tuple[AxisRef, ...]] | Non
     if hlo.subgroups and hlo.subgroups[-1] is Subgroup.REPLICATED:
         dims = dims[:-1]
     each = prod(hlo.dims) // prod(dims)
+    steps = _steps(hlo, mesh, each)
+    if steps is None:
+        return None
     strides = dg.row_major(dims)
-    tile_of = _TileLookup(hlo)
     named: list[list[tuple[int, AxisRef]]] = [[] for _ in dims]
-    for name, (whole, step) in mesh.whole.items():
-        line = [tile_of(mesh.device_at(at * step)) // each for at in range(whole)]
-        above, level = 1, line
-        pieces: list[tuple[int, int]] = []
-        while len(level) > 1:
-            run = _run(level)
-            if len(level) % run:
-                return None
-            pieces.append((run, level[1] - level[0]))
-            level = level[::run]
-        for size, jump in reversed(pieces):
+    for (name, (whole, _)), pieces in zip(mesh.whole.items(), steps, strict=True):
+        above = 1
+        for size, jump in pieces:
             placed = _placed(size, jump, strides) if jump else []
             if placed is None:
                 return None
@@ -96,6 +91,48 @@ def _named_dims(hlo: HloSharding, mesh: Mesh) -> list[tuple[AxisRef, ...]] | Non
                 named[at].append((weight, ref))
             above *= 1 if jump else size
     return [joined([ref for _, ref in sorted(refs, key=_largest)], mesh) for refs in named]
+
+
+def _steps(hlo: HloSharding, mesh: Mesh, each: int) -> list[list[dg.Digit]] | None:
+    """Along each axis of *mesh*, slowest first: how many steps of how many tiles there are.
+
+    *each* is the number of devices that hold the same tile. Compact orders are never written out.
+    """
+    if isinstance(hlo.order, Iota) and not isinstance(mesh.device_ids, tuple):
+        return _steps_of_digits(hlo.order, mesh, each)
+    return _steps_of_lines(hlo, mesh, each)
+
+
+def _steps_of_digits(order: Iota, mesh: Mesh, each: int) -> list[list[dg.Digit]] | None:
+    parts = dg.cut(order.digits(), [order.size // each, each])
+    if parts is None:
+        return None
+    tiles = dg.row_major([size for size, _ in parts[0]])
+    jumps = [
+        (size, stride, jump) for (size, stride), (_, jump) in zip(parts[0], tiles, strict=True)
+    ]
+    jumps += [(size, stride, 0) for size, stride in parts[1]]
+    by_device = [(size, jump) for size, _, jump in sorted(jumps, key=_by_stride)]
+    by_place: list[dg.Digit] | None = dg.folded(by_device)
+    if isinstance(mesh.device_ids, Iota):
+        by_place = dg.chosen(by_device, mesh.device_ids.digits())
+    return None if by_place is None else dg.cut(by_place, [axis.size for axis in mesh.axes])
+
+
+def _steps_of_lines(hlo: HloSharding, mesh: Mesh, each: int) -> list[list[dg.Digit]] | None:
+    where = inverse(hlo.devices())
+    steps: list[list[dg.Digit]] = []
+    for whole, step in mesh.whole.values():
+        level = [where[mesh.device_at(at * step)] // each for at in range(whole)]
+        pieces: list[dg.Digit] = []
+        while len(level) > 1:
+            run = _run(level)
+            if len(level) % run:
+                return None
+            pieces.append((run, level[1] - level[0]))
+            level = level[::run]
+        steps.append(pieces[::-1])
+    return steps
 
 
 def _placed(size: int, jump: int, strides: list[dg.Digit]) -> list[tuple[int, int, int]] | None:
@@ -116,29 +153,6 @@ def _placed(size: int, jump: int, strides: list[dg.Digit]) -> list[tuple[int, in
     return out if left == 1 else None
 
 
-class _TileLookup:
-    """Which place in the row of tiles a device has, without listing a compact order."""
-
-    def __init__(self, hlo: HloSharding) -> None:
-        order = hlo.order
-        self._where: list[int] | None = None
-        self._digits: list[tuple[int, int, int]] = []
-        if isinstance(order, Iota):
-            digits = order.digits()
-            places = dg.row_major([size for size, _ in digits])
-            self._digits = [
-                (size, stride, place)
-                for (size, stride), (_, place) in zip(digits, places, strict=True)
-            ]
-        else:
-            self._where = inverse(order or ())
-
-    def __call__(self, device: int) -> int:
-        if self._where is not None:
-            return self._where[device]
-        return sum([device // stride % size * place for size, stride, place in self._digits])
-
-
 def _run(level: list[int]) -> int:
     jump = level[1] - level[0]
     run = 1
@@ -151,6 +165,10 @@ def _largest(named: tuple[int, AxisRef]) -> int:
     return -named[0]
 
 
+def _by_stride(jump: tuple[int, int, int]) -> int:
+    return -jump[1]
+
+
 def _in_order(refs: tuple[AxisRef, ...], mesh: Mesh) -> tuple[AxisRef, ...]:
     return tuple(sorted(refs, key=lambda ref: (mesh.positions[ref.name], ref.pre or 1)))
 
@@ -159,8 +177,9 @@ def _same(made: HloSharding, wanted: HloSharding) -> bool:
     again = wanted
     if wanted.order is not None:
         again = tiled(wanted.dims, wanted.order, wanted.subgroups)
-    if again.order is None or made.order is None:
-        return made == again
     if (made.kind, made.dims, made.subgroups) != (again.kind, again.dims, again.subgroups):
         return False
-    return made.order == again.order or made.devices() == again.devices()
+    if made.order == again.order or (made.is_iota and again.is_iota):
+        # Of one order there is one canonical iota.
+        return made.order == again.order
+    return made.devices() == again.devices()

@@ -3,17 +3,21 @@
 from collections.abc import Sequence
 from enum import StrEnum
 from math import prod
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from meshseed.mesh import digits as dg
-from meshseed.mesh.errors import check_parts, refuse
+from meshseed.mesh.errors import MAX_WRITTEN, check_parts, refuse
 from meshseed.mesh.iota import Iota, find_iota, iota_of, refuse_listing
 
 if TYPE_CHECKING:
     from numpy import int64
     from numpy.typing import NDArray
+
+    from meshseed.mesh.mesh import Mesh
+    from meshseed.mesh.sharding import TensorSharding
 
 Order: TypeAlias = Iota | tuple[int, ...]
 """The device of each tile, last tile dimension fastest: compact, or written out."""
@@ -48,11 +52,18 @@ _WHOLE: Final = {
 }
 
 
+class ShardGroup(Struct, frozen=True):
+    """Values that are to be laid out alike: exactly (`as`), or as far as that goes (`like`)."""
+
+    how: Literal["as", "like"]
+    number: int
+
+
 class HloSharding(Struct, frozen=True, kw_only=True):
     """An HLO sharding as the compiler keeps it; make tiled ones with `tiled`, which normalises.
 
     `dims` are the tile dimensions: those of the tensor and then one per entry of `subgroups`.
-    `device` is the device of a maximal one.
+    `device` is the device of a maximal one. `group` has no effect on which device holds what.
     """
 
     kind: HloKind
@@ -60,6 +71,27 @@ class HloSharding(Struct, frozen=True, kw_only=True):
     order: Order | None = None
     subgroups: tuple[Subgroup, ...] = ()
     device: int | None = None
+    group: ShardGroup | None = None
+
+    @staticmethod
+    def read(text: str) -> "HloSharding":
+        """The sharding of `{devices=[4,2]<=[8]}` and the like; see `read_hlo_sharding`."""
+        from meshseed.mesh.hlo.texts import read_hlo_sharding
+
+        return read_hlo_sharding(text)
+
+    @property
+    def text(self) -> str:
+        """As the compiler prints it."""
+        from meshseed.mesh.hlo.texts import write_hlo_sharding
+
+        return write_hlo_sharding(self)
+
+    def to_axes(self, mesh: "Mesh", rank: int = 0) -> "TensorSharding | None":
+        """The same by axes of *mesh*, None where it cannot say it; see `meshseed.mesh.to_axes`."""
+        from meshseed.mesh.hlo.naming import to_axes
+
+        return to_axes(self, mesh, rank)
 
     @property
     def rank(self) -> int | None:
@@ -106,9 +138,7 @@ class HloSharding(Struct, frozen=True, kw_only=True):
         """The same sharding with its devices listed one by one (V1)."""
         if not isinstance(self.order, Iota):
             return self
-        return HloSharding(
-            kind=self.kind, dims=self.dims, order=self.order.listed(), subgroups=self.subgroups
-        )
+        return replace(self, order=self.order.listed())
 
     def compact(self) -> "HloSharding | None":
         """The same sharding with its devices in iota form (V2); None where none exists."""
@@ -117,13 +147,13 @@ class HloSharding(Struct, frozen=True, kw_only=True):
         order = find_iota(self._tiles_listed())
         if order is None:
             return None
-        return HloSharding(kind=self.kind, dims=self.dims, order=order, subgroups=self.subgroups)
+        return replace(self, order=order)
 
     def _tiles(self) -> Order:
         if self.order is None:
             refuse(
                 "MS434",
-                f"a {self.kind.value} sharding has no tiles",
+                f"{self.kind.value} is no sharding in tiles",
                 expected="a tiled sharding, `{devices=[…]…}`",
             )
         return self.order
@@ -216,7 +246,7 @@ def _sorted_runs(order: _Row, run: int) -> _Row:
 
 
 def _written(digits: list[dg.Digit]) -> tuple[int, ...]:
-    refuse_listing(prod([size for size, _ in digits]))
+    refuse_listing(prod([size for size, _ in digits]), MAX_WRITTEN)
     return tuple(dg.expanded(dg.folded(digits)))
 
 

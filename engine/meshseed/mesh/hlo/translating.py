@@ -4,7 +4,6 @@ from math import prod
 
 from meshseed.mesh import digits as dg
 from meshseed.mesh.errors import refuse
-from meshseed.mesh.groups import composed
 from meshseed.mesh.hlo.sharding import HloKind, HloSharding, Subgroup, laid_out
 from meshseed.mesh.iota import Iota
 from meshseed.mesh.mesh import Mesh
@@ -46,8 +45,6 @@ def _translated(sharding: TensorSharding) -> HloSharding:
             return _REPLICATED
         return HloSharding(kind=HloKind.MAXIMAL, device=mesh.device_at(0))
     manual, unreduced = sharding.manual, sharding.unreduced
-    if len(manual) == len(mesh.axes):
-        return HloSharding(kind=HloKind.MANUAL)
     lists = [dim.axes for dim in sharding.dims]
     kinds: list[Subgroup] = []
     if manual:
@@ -76,7 +73,7 @@ def _order(mesh: Mesh, places: list[dg.Digit]) -> list[dg.Digit] | tuple[int, ..
     if ids is None:
         return places
     if isinstance(ids, Iota):
-        found = composed(ids, places)
+        found = dg.chosen(ids.digits(), places)
         if found is not None:
             return found
         ids = ids.listed()

@@ -9,7 +9,13 @@ from meshseed.mesh.mesh import Mesh
 from meshseed.mesh.scanning import Scanner
 from meshseed.mesh.texts.shardy import scan_refs
 from meshseed.mesh.texts.stablehlo import Padding, on_mesh, scan_dense, scan_mesh_axes, scan_rows
-from meshseed.mesh.texts.xla import scan_iota, scan_xla_mesh, write_xla_mesh, write_xla_refs
+from meshseed.mesh.texts.xla import (
+    XLA_QUOTES,
+    scan_iota,
+    scan_xla_mesh,
+    write_xla_mesh,
+    write_xla_refs,
+)
 
 _SOURCE: Final = "<replica groups>"
 
@@ -82,7 +88,8 @@ def check_distinct(groups: tuple[tuple[int, ...], ...]) -> None:
 def _scan(scan: Scanner, meshes: Mapping[str, Mesh], padding: Padding) -> ReplicaGroups:
     if scan.sees("mesh"):
         mesh = scan_xla_mesh(scan)
-        return on_mesh(scan, mesh, scan_refs(scan, "'"))
+        scan.takes(",")
+        return on_mesh(scan, mesh, scan_refs(scan, XLA_QUOTES))
     if scan.takes("#stablehlo.replica_group_mesh_axes"):
         return scan_mesh_axes(scan, meshes)
     if scan.takes("dense"):

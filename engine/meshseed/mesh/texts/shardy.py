@@ -37,41 +37,36 @@ def scan_mesh(scan: Scanner) -> Mesh:
     scan.skip()
     start = scan.at
     scan.expect("<", "of a mesh")
-    axes: list[Axis] = []
     ids: tuple[int, ...] | None = None
     bracketed = scan.takes("[")
-    close = "]" if bracketed else ">"
-    while not scan.sees(close):
-        axes.append(_scan_axis(scan, '"'))
-        if not scan.takes(","):
-            break
+    axes = scan.listed("]" if bracketed else ">", lambda: scan_axis(scan, '"'), "axis")
     if bracketed:
-        scan.expect("]", "or another axis")
         if scan.takes(","):
             scan.expect("device_ids")
             scan.expect("=")
             scan.expect("[")
             ids = scan.integers("]", "a device id")
-    scan.expect(">")
+        scan.expect(">")
     with scan.blaming(start):
         return Mesh(axes, ids)
 
 
-def _scan_axis(scan: Scanner, quote: str) -> Axis:
+def scan_axis(scan: Scanner, quotes: str) -> Axis:
+    """The axis with its size at the cursor, its name between two of *quotes*."""
     scan.skip()
     start = scan.at
-    name = scan.quoted(quote, "the name of an axis")
+    name = scan.quoted(quotes, "the name of an axis")
     scan.expect("=", f'and the size of "{name}"')
     size = scan.integer(f'the size of "{name}"')
     with scan.blaming(start):
         return Axis(name, size)
 
 
-def scan_ref(scan: Scanner, quote: str = '"') -> AxisRef:
-    """The axis reference at the cursor, its name between *quote* marks."""
+def scan_ref(scan: Scanner, quotes: str = '"') -> AxisRef:
+    """The axis reference at the cursor, its name between two of *quotes*."""
     scan.skip()
     start = scan.at
-    name = scan.quoted(quote, "the name of an axis")
+    name = scan.quoted(quotes, "the name of an axis")
     if not scan.takes(":"):
         return AxisRef(name)
     scan.expect("(", "of a sub-axis")
@@ -82,16 +77,10 @@ def scan_ref(scan: Scanner, quote: str = '"') -> AxisRef:
         return AxisRef(name, pre, size)
 
 
-def scan_refs(scan: Scanner, quote: str = '"') -> tuple[AxisRef, ...]:
+def scan_refs(scan: Scanner, quotes: str = '"') -> tuple[AxisRef, ...]:
     """The axis references between braces at the cursor."""
     scan.expect("{", "of a list of axes")
-    out: list[AxisRef] = []
-    while not scan.takes("}"):
-        out.append(scan_ref(scan, quote))
-        if not scan.takes(","):
-            scan.expect("}", "or another axis")
-            break
-    return tuple(out)
+    return tuple(scan.listed("}", lambda: scan_ref(scan, quotes), "axis"))
 
 
 def write_refs(refs: tuple[AxisRef, ...]) -> str:

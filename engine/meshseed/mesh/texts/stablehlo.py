@@ -28,24 +28,18 @@ def scan_rows(scan: Scanner) -> tuple[tuple[int, ...], ...]:
     if opening is None:
         scan.fail("no replica groups", "`{{…}}`, `[…]<=[…]`, `mesh[…] {…}` or a list of lists")
     scan.expect(opening)
-    closing, rows = _CLOSING[opening], list[tuple[int, ...]]()
-    while not scan.takes(closing):
+    closing = _CLOSING[opening]
+    # A tuple of one is not told from brackets around a value without a comma behind it.
+    tuples = opening == "("
+
+    def row() -> tuple[int, ...]:
         scan.expect(opening, "of a group")
-        rows.append(_scan_row(scan, closing))
-        if not scan.takes(","):
-            scan.expect(closing, "or another group")
-            break
-    return tuple(rows)
+        if not tuples:
+            return scan.integers(closing, "a device id")
+        ids = scan.listed(closing, lambda: scan.integer("a device id"), "id", last_comma=True)
+        return tuple(ids)
 
-
-def _scan_row(scan: Scanner, closing: str) -> tuple[int, ...]:
-    row: list[int] = []
-    while not scan.takes(closing):
-        row.append(scan.integer("a device id"))
-        if not scan.takes(","):
-            scan.expect(closing, "or another device id")
-            break
-    return tuple(row)
+    return tuple(scan.listed(closing, row, "group", last_comma=tuples))
 
 
 def on_mesh(scan: Scanner, mesh: Mesh, refs: tuple[AxisRef, ...]) -> ReplicaGroups:
@@ -116,12 +110,7 @@ def scan_mesh_axes(scan: Scanner, meshes: Mapping[str, Mesh]) -> ReplicaGroups:
     scan.expect("axes")
     scan.expect("=")
     scan.expect("[")
-    refs: list[AxisRef] = []
-    while not scan.takes("]"):
-        refs.append(_scan_axis_ref(scan))
-        if not scan.takes(","):
-            scan.expect("]", "or another axis")
-            break
+    refs = scan.listed("]", lambda: _scan_axis_ref(scan), "axis")
     scan.expect(">")
     return on_mesh(scan, mesh, tuple(refs))
 
@@ -138,18 +127,7 @@ def _scan_attribute(scan: Scanner) -> Mesh:
     start = scan.at
     for mark in ("#stablehlo.mesh", "<", "axes", "=", "["):
         scan.expect(mark)
-    axes: list[Axis] = []
-    while not scan.takes("]"):
-        for mark in ("#stablehlo.mesh_axis", "<", "name", "="):
-            scan.expect(mark)
-        name = scan.quoted('"', "the name of an axis")
-        for mark in (",", "size", "="):
-            scan.expect(mark)
-        axes.append(Axis(name, scan.integer("the size of the axis")))
-        scan.expect(">")
-        if not scan.takes(","):
-            scan.expect("]", "or another axis")
-            break
+    axes = scan.listed("]", lambda: _scan_mesh_axis(scan), "axis")
     ids: tuple[int, ...] | None = None
     if scan.takes(","):
         for mark in ("device_ids", "=", "dense", "<", "["):
@@ -163,6 +141,20 @@ def _scan_attribute(scan: Scanner) -> Mesh:
     scan.expect(">")
     with scan.blaming(start):
         return Mesh(axes, ids)
+
+
+def _scan_mesh_axis(scan: Scanner) -> Axis:
+    scan.skip()
+    start = scan.at
+    for mark in ("#stablehlo.mesh_axis", "<", "name", "="):
+        scan.expect(mark)
+    name = scan.quoted('"', "the name of an axis")
+    for mark in (",", "size", "="):
+        scan.expect(mark)
+    size = scan.integer("the size of the axis")
+    scan.expect(">")
+    with scan.blaming(start):
+        return Axis(name, size)
 
 
 def _scan_axis_ref(scan: Scanner) -> AxisRef:

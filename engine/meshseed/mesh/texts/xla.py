@@ -2,13 +2,16 @@
 
 from typing import Final
 
-from meshseed.mesh.axes import Axis, AxisRef
+from meshseed.mesh.axes import AxisRef
 from meshseed.mesh.iota import Iota
 from meshseed.mesh.mesh import Mesh
 from meshseed.mesh.scanning import Scanner
+from meshseed.mesh.texts.shardy import scan_axis
 
 _SOURCE: Final = "<mesh>"
-_QUOTE: Final = "'"
+
+XLA_QUOTES: Final = "'\""
+"""Marks around names: printed are the first, read are both."""
 
 
 def read_xla_mesh(text: str, source: str = _SOURCE) -> Mesh:
@@ -50,12 +53,7 @@ def scan_xla_mesh(scan: Scanner) -> Mesh:
             return Mesh((), (device,))
     scan.expect("mesh")
     scan.expect("[", "of the axes")
-    axes: list[Axis] = []
-    while not scan.takes("]"):
-        axes.append(_scan_axis(scan))
-        if not scan.takes(","):
-            scan.expect("]", "or another axis")
-            break
+    axes = scan.listed("]", lambda: scan_axis(scan, XLA_QUOTES), "axis")
     ids: Iota | tuple[int, ...] | None = None
     stop = scan.at
     if scan.takes(",") and scan.takes("device_ids"):
@@ -67,12 +65,14 @@ def scan_xla_mesh(scan: Scanner) -> Mesh:
 
 
 def scan_iota(scan: Scanner) -> Iota:
-    """The order at the cursor: `[4,2]T(1,0)` or `[8]`."""
+    """The order at the cursor: `[4,2]T(1,0)` or `[8]`, which has no permutation."""
     scan.skip()
     start = scan.at
     scan.expect("[", "of the dimensions that are counted through")
     reshape = scan.integers("]", "the size of a dimension")
     perm: tuple[int, ...] = (0,)
+    if len(reshape) == 1 and scan.sees("T"):
+        scan.fail("a permutation of one dimension", "no `T(…)` behind a single dimension")
     if scan.takes("T"):
         scan.expect("(", "of the permutation")
         perm = scan.integers(")", "a dimension")
@@ -90,13 +90,3 @@ def _scan_ids(scan: Scanner) -> Iota | tuple[int, ...]:
         scan.expect(")")
         return order
     return scan.integers(")", "a device id")
-
-
-def _scan_axis(scan: Scanner) -> Axis:
-    scan.skip()
-    start = scan.at
-    name = scan.quoted(_QUOTE, "the name of an axis")
-    scan.expect("=", f"and the size of '{name}'")
-    size = scan.integer(f"the size of '{name}'")
-    with scan.blaming(start):
-        return Axis(name, size)

@@ -5,9 +5,11 @@ from meshseed.packs.compiling.standings import Standings
 from meshseed.packs.compiling.terms import condition, optional_term, term
 from meshseed.packs.facts import (
     Axis,
+    AxisSide,
     Cardinality,
     Claim,
     CustomCall,
+    Cut,
     DeviceOrder,
     Instance,
     Knob,
@@ -151,6 +153,7 @@ def axis(model: AxisTable, where: Where, standings: Standings) -> Axis:
         standing=standings.of(model, item_address("axis", model.id)),
         aliases=model.aliases,
         within=model.within,
+        side=AxisSide.INNER if model.side is None else model.side,
         free=model.free,
         says=model.says,
     )
@@ -165,6 +168,7 @@ def layout(model: LayoutTable, where: Where, standings: Standings) -> Layout:
         where=where,
         standing=standings.of(model, model.id),
         order=model.order,
+        within={name: Cut(axis=cut.axis, side=cut.side) for name, cut in model.within.items()},
         when=condition(model.when),
         says=model.says,
     )

@@ -171,6 +171,7 @@ def command_line(model: CommandLineTable, standings: Standings) -> CommandLine:
                 name=one.name,
                 positionals=one.positionals,
                 modelled=one.modelled,
+                takes_files=one.takes_files,
                 says=one.says,
             )
             for one in model.subcommand
@@ -178,6 +179,7 @@ def command_line(model: CommandLineTable, standings: Standings) -> CommandLine:
         abbreviations=optional_term(model.abbreviations),
         fold_choices=optional_term(model.fold_choices),
         choices_enforced_by=model.choices_enforced_by,
+        own_scope=model.own_scope,
         true_words=model.true_words,
         false_words=model.false_words,
         words_fold_case=model.words_fold_case,

@@ -19,6 +19,7 @@ from meshseed.packs.facts import (
     Source,
     Unknown,
     Vocabulary,
+    WhatIf,
     Where,
     Word,
 )
@@ -27,6 +28,7 @@ from meshseed.packs.models.check import CarrierTable, FormatTable, VocabularyTab
 from meshseed.packs.models.ignoring import IgnoreTable
 from meshseed.packs.models.open import UnknownTable
 from meshseed.packs.models.pack import BinaryTable, EvidenceTable, SourceTable
+from meshseed.packs.models.what_if import WhatIfTable
 
 
 def evidence(model: EvidenceTable, at: Where) -> Evidence:
@@ -39,8 +41,11 @@ def evidence(model: EvidenceTable, at: Where) -> Evidence:
         source=model.source,
         binary=model.binary,
         text=model.text,
+        begins=model.begins,
         symbol=model.symbol,
         address=model.address,
+        offset=model.offset,
+        inside=model.inside,
         function=model.function,
         where=model.where,
         c_line=model.c_line,
@@ -49,6 +54,7 @@ def evidence(model: EvidenceTable, at: Where) -> Evidence:
         counters=model.counters,
         printed=model.printed,
         ledger=model.ledger,
+        cites=model.cites,
         says=model.says,
     )
 
@@ -74,6 +80,7 @@ def binary(model: BinaryTable, at: Where) -> Binary:
         at=at,
         sha256=model.sha256,
         biases=tuple(Bias(section=one.section, bias=one.bias) for one in model.bias),
+        pool=model.pool,
         says=model.says,
     )
 
@@ -108,6 +115,8 @@ def carrier(model: CarrierTable, where: Where, standings: Standings) -> Carrier:
         standing=standings.of(model, model.id),
         splitting=model.splitting,
         sets=model.sets,
+        agrees_with=model.agrees_with,
+        counts=model.counts,
         values=model.values,
         own_flags=model.own_flags,
         says=model.says,
@@ -144,11 +153,13 @@ def vocabulary(model: VocabularyTable, where: Where, standings: Standings) -> Vo
         where=where,
         standing=whole,
         complete=model.complete,
+        top_level=model.top_level,
         words=tuple(
             Word(
                 literal=one.literal,
                 standing=standings.of(one, f"{model.id}.{one.literal}", whole),
                 takes_value=one.takes_value,
+                inside_only=one.inside_only,
                 values=one.values,
                 says=one.says,
             )
@@ -194,4 +205,17 @@ def ignore(model: IgnoreTable, where: Where) -> Ignore:
     """A finding that is meant to be so."""
     return Ignore(
         id=model.id, code=model.code, target=model.where, reason=model.reason, where=where
+    )
+
+
+def what_if(model: WhatIfTable, where: Where) -> WhatIf:
+    """What a reader of a report may vary."""
+    return WhatIf(
+        id=model.id,
+        inputs=model.inputs,
+        where=where,
+        values=dict(model.values),
+        unknowns=model.unknowns,
+        line=model.line,
+        says=model.says,
     )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol, TypeVar
 
 from meshseed.confidence import Confidence
-from meshseed.packs.compiling import downstream, flags, pipeline, records
+from meshseed.packs.compiling import downstream, dumps, flags, pipeline, records
 from meshseed.packs.compiling.standings import Standings
 from meshseed.packs.facts import (
     CommandLine,
@@ -19,6 +19,7 @@ from meshseed.packs.facts import (
 from meshseed.packs.models.base import Table
 from meshseed.packs.models.cases import CaseTable
 from meshseed.packs.models.check import CarrierTable, FormatTable, VocabularyTable
+from meshseed.packs.models.dumps import PatternTable
 from meshseed.packs.models.flags import FlagTable, SurfaceTable
 from meshseed.packs.models.ignoring import IgnoreTable
 from meshseed.packs.models.mesh import (
@@ -43,6 +44,7 @@ from meshseed.packs.models.pipeline import (
     RuleTable,
     TableTable,
 )
+from meshseed.packs.models.what_if import WhatIfTable
 from meshseed.packs.validating import ValidItem, ValidPack
 
 M_contra = TypeVar("M_contra", bound=Table, contravariant=True)
@@ -107,6 +109,7 @@ def compile_pack(valid: ValidPack, sides: Mapping[tuple[str, str], Override]) ->
         instances=each("instance", InstanceTable, downstream.instance),
         stages=each("stage", StageTable, downstream.stage),
         custom_calls=each("custom_call", CustomCallTable, downstream.custom_call),
+        patterns=each("pattern", PatternTable, dumps.pattern),
         unknowns=every("unknown", UnknownTable, records.unknown),
         conflicts=tuple(_conflict(item, sides) for item in valid.of("conflict", ConflictTable)),
         carriers=each("carrier", CarrierTable, records.carrier),
@@ -115,6 +118,7 @@ def compile_pack(valid: ValidPack, sides: Mapping[tuple[str, str], Override]) ->
         advice=each("advice", AdviceTable, pipeline.advice),
         cases=every("case", CaseTable, records.case),
         ignores=every("ignore", IgnoreTable, records.ignore),
+        what_ifs=every("what_if", WhatIfTable, records.what_if),
     )
 
 
@@ -132,6 +136,7 @@ def _identity(valid: ValidPack) -> Identity:
         driver=model.driver,
         release=model.release,
         digest=valid.digest,
+        documents=model.documents,
         title=model.title,
         says=model.says,
         extends=model.extends,

@@ -11,7 +11,15 @@ from meshseed.packs.facts.conditions import (
     NoneOf,
     Operator,
 )
-from meshseed.packs.facts.evidence import Bias, Binary, Evidence, EvidenceKind, Source
+from meshseed.packs.facts.dumps import CollectiveName, Pattern
+from meshseed.packs.facts.evidence import (
+    Bias,
+    Binary,
+    Evidence,
+    EvidenceKind,
+    PoolOrder,
+    Source,
+)
 from meshseed.packs.facts.flags import (
     Arity,
     Choice,
@@ -29,10 +37,12 @@ from meshseed.packs.facts.flags import (
 from meshseed.packs.facts.ignoring import Ignore
 from meshseed.packs.facts.mesh import (
     Axis,
+    AxisSide,
     Cardinality,
     Claim,
     CustomCall,
     CustomCallRole,
+    Cut,
     DeviceOrder,
     Instance,
     Knob,
@@ -76,6 +86,7 @@ from meshseed.packs.facts.values import (
     Term,
     Where,
 )
+from meshseed.packs.facts.what_if import WhatIf
 
 __all__ = [
     "ALWAYS",
@@ -89,6 +100,7 @@ __all__ = [
     "Attribute",
     "AttributeKind",
     "Axis",
+    "AxisSide",
     "Bias",
     "Binary",
     "Cardinality",
@@ -98,6 +110,7 @@ __all__ = [
     "CheckAt",
     "Choice",
     "Claim",
+    "CollectiveName",
     "CommandLine",
     "Comparison",
     "Condition",
@@ -106,6 +119,7 @@ __all__ = [
     "Constraint",
     "CustomCall",
     "CustomCallRole",
+    "Cut",
     "Default",
     "DefaultCase",
     "Deprecation",
@@ -142,8 +156,10 @@ __all__ = [
     "Owner",
     "PackFacts",
     "Parts",
+    "Pattern",
     "PerNode",
     "Plain",
+    "PoolOrder",
     "Reading",
     "Rule",
     "Scalar",
@@ -161,6 +177,7 @@ __all__ = [
     "Unknown",
     "Visibility",
     "Vocabulary",
+    "WhatIf",
     "Where",
     "Word",
 ]

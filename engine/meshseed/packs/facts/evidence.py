@@ -8,10 +8,21 @@ from meshseed.confidence import Confidence, LineOfEvidence
 from meshseed.packs.facts.values import Where
 
 
+class PoolOrder(StrEnum):
+    """How a build lays out its constant texts.
+
+    `cython`: sorted by the length of the C name made from the text, then by that name, and in the
+    object file the other way round; each an array of its own, aligned as its length asks for.
+    """
+
+    CYTHON = "cython"
+
+
 class EvidenceKind(StrEnum):
-    """What was observed."""
+    """What was observed. A `place` is the address of a text whose words no source prints."""
 
     STRING = "string"
+    PLACE = "place"
     SYMBOL = "symbol"
     CALL_SITE = "call-site"
     ABSENCE = "absence"
@@ -21,7 +32,11 @@ class EvidenceKind(StrEnum):
 
 
 class Evidence(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One observation. `supports` and `counters` name facts of the pack."""
+    """One observation. `supports` and `counters` name facts of the pack.
+
+    `ledger` is its id in the source's own ledger; `cites` holds the numbers of the statements that
+    it repeats.
+    """
 
     id: str
     kind: EvidenceKind
@@ -30,8 +45,11 @@ class Evidence(Struct, frozen=True, kw_only=True, omit_defaults=True):
     source: str | None = None
     binary: str | None = None
     text: str | None = None
+    begins: str | None = None
     symbol: str | None = None
     address: str | None = None
+    offset: str | None = None
+    inside: str | None = None
     function: str | None = None
     where: str | None = None
     c_line: int | str | None = None
@@ -40,6 +58,7 @@ class Evidence(Struct, frozen=True, kw_only=True, omit_defaults=True):
     counters: tuple[str, ...] = ()
     printed: str | None = None
     ledger: str | None = None
+    cites: tuple[str, ...] = ()
     says: str | None = None
 
 
@@ -70,4 +89,5 @@ class Binary(Struct, frozen=True, kw_only=True, omit_defaults=True):
     at: Where
     sha256: str | None = None
     biases: tuple[Bias, ...] = ()
+    pool: PoolOrder | None = None
     says: str | None = None

@@ -143,11 +143,13 @@ class Subcommand(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A word that selects what the driver does; `positionals` names what follows it.
 
     One that is not `modelled` is known to exist: the tables say nothing of what it does.
+    `takes_files`: its positionals are files, never folders.
     """
 
     name: str
     positionals: tuple[str, ...] = ()
     modelled: bool = True
+    takes_files: bool = False
     says: str | None = None
 
 
@@ -155,7 +157,8 @@ class CommandLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How the driver reads its command line.
 
     `abbreviations` and `fold_choices` are terms: that a driver takes unique prefixes, or ignores
-    the case of choices, may be an unknown of the pack.
+    the case of choices, may be an unknown of the pack. `own_scope` is the scope of the flags that
+    may stand before the subcommand, None where that is not known.
     """
 
     standing: Standing
@@ -164,6 +167,7 @@ class CommandLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     abbreviations: Term | None = None
     fold_choices: Term | None = None
     choices_enforced_by: str | None = None
+    own_scope: str | None = None
     true_words: tuple[str, ...] = ("true", "yes", "1")
     false_words: tuple[str, ...] = ("false", "no", "0")
     words_fold_case: bool = True

@@ -160,8 +160,22 @@ class Mesh(Struct, frozen=True, kw_only=True, omit_defaults=True):
     says: str | None = None
 
 
+class AxisSide(StrEnum):
+    """Where in an axis another one lies: neighbours along `inner` are neighbours in both."""
+
+    INNER = "inner"
+    OUTER = "outer"
+
+
+class Cut(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A place in the axis `axis`, for another one that is cut out of it."""
+
+    axis: str
+    side: AxisSide = AxisSide.INNER
+
+
 class Axis(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A named axis of a mesh. `within` names the axis it is cut out of, for overlapping axes."""
+    """A named axis of a mesh. `within` says what it is cut out of, for overlapping axes."""
 
     id: str
     mesh: str
@@ -169,12 +183,16 @@ class Axis(Struct, frozen=True, kw_only=True, omit_defaults=True):
     standing: Standing
     aliases: tuple[str, ...] = ()
     within: str | None = None
+    side: AxisSide = AxisSide.INNER
     free: bool = False
     says: str | None = None
 
 
 class Layout(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Degrees chosen by name; -1 marks the axis that takes what is left."""
+    """Degrees chosen by name; -1 marks the axis that takes what is left.
+
+    `within` says of axes that they lie in others here, whatever they do elsewhere.
+    """
 
     id: str
     mesh: str
@@ -182,6 +200,7 @@ class Layout(Struct, frozen=True, kw_only=True, omit_defaults=True):
     where: Where
     standing: Standing
     order: tuple[str, ...] = ()
+    within: dict[str, Cut] = {}
     when: Condition = ALWAYS
     says: str | None = None
 

@@ -5,6 +5,7 @@ from msgspec import Struct
 from meshseed.confidence import Confidence
 from meshseed.packs.facts.cases import Case
 from meshseed.packs.facts.check import Carrier, Format, Vocabulary
+from meshseed.packs.facts.dumps import Pattern
 from meshseed.packs.facts.evidence import Binary, Evidence, Source
 from meshseed.packs.facts.flags import CommandLine, Flag, Surface
 from meshseed.packs.facts.ignoring import Ignore
@@ -21,18 +22,21 @@ from meshseed.packs.facts.pipeline import (
     Rule,
     Table,
 )
+from meshseed.packs.facts.what_if import WhatIf
 
 
 class Identity(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Which pack this is and which release of which driver it describes.
 
     `digest` is the SHA-256 of the pack's files, so of everything the facts were made from.
+    `documents` is the release as `documented` of flags counts it.
     """
 
     id: str
     driver: str
     release: str
     digest: str
+    documents: str | None = None
     title: str | None = None
     says: str | None = None
     extends: str | None = None
@@ -65,6 +69,7 @@ class PackFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     instances: tuple[Instance, ...] = ()
     stages: tuple[Stage, ...] = ()
     custom_calls: tuple[CustomCall, ...] = ()
+    patterns: tuple[Pattern, ...] = ()
     unknowns: tuple[Unknown, ...] = ()
     conflicts: tuple[Conflict, ...] = ()
     carriers: tuple[Carrier, ...] = ()
@@ -73,3 +78,4 @@ class PackFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     advice: tuple[Advice, ...] = ()
     cases: tuple[Case, ...] = ()
     ignores: tuple[Ignore, ...] = ()
+    what_ifs: tuple[WhatIf, ...] = ()

@@ -28,6 +28,12 @@ class CarrierTable(Item):
     sets: Name | None = None
     """Of a setting: the input it has to agree with; left out where that is none of the driver's."""
 
+    agrees_with: tuple[Name, ...] = ()
+    """Of a setting: further inputs that are given the same value, though it need not set them."""
+
+    counts: Literal["devices", "device-list"] | None = None
+    """Of a setting: that its value is a number of devices of one machine, or a list of them."""
+
     values: tuple[ScalarValue, ...] = ()
     """Of a setting: values that were seen."""
 
@@ -36,8 +42,11 @@ class CarrierTable(Item):
         if self.kind is CarrierKind.SETTING:
             if self.splitting is not None or self.own_flags:
                 raise ValueError("a `setting` carries no flags: no `splitting`, no `own_flags`")
-        elif self.sets is not None or self.values:
-            raise ValueError("`sets` and `values` are those of a carrier of kind `setting`")
+        elif self.sets is not None or self.values or self.agrees_with or self.counts is not None:
+            raise ValueError(
+                "`sets`, `agrees_with`, `counts` and `values` are those of a carrier of kind"
+                " `setting`"
+            )
         return self
 
 
@@ -48,7 +57,7 @@ class FormatKeyTable(Stated):
     """Path of the key, dotted; `*` stands for any one part."""
 
     means: Literal_
-    """An input, `degree.<axis>`, `nodes`, `devices`, or `line` for a text of flags."""
+    """An input, `degree.<axis>`, `nodes`, `devices`, `instance`, or `line` for a text of flags."""
 
 
 class FormatTable(Item):
@@ -74,6 +83,9 @@ class WordTable(Stated):
     takes_value: Truth = False
     """Whether a value follows."""
 
+    inside_only: Truth = False
+    """That it is no flag of its own, though `[[flag]]` holds the text."""
+
     values: tuple[ScalarValue, ...] = ()
     """Values seen."""
 
@@ -82,14 +94,23 @@ class WordTable(Stated):
 
 
 class VocabularyTable(Item):
-    """`[[vocabulary]]`: sub-options inside the value of a flag."""
+    """`[[vocabulary]]`: sub-options inside the value of a flag, or flags seen of other releases."""
 
     id: Id
-    inside: tuple[Text, ...] = Field(min_length=1)
+    inside: tuple[Text, ...] = ()
     """Dests of the flags whose value is made of them."""
+
+    top_level: Truth = False
+    """That they stand on the line itself: flags seen in public that no `[[flag]]` holds."""
 
     complete: Truth = False
     """Whether every sub-option is listed."""
 
     word: tuple[WordTable, ...] = ()
     """The sub-options."""
+
+    @model_validator(mode="after")
+    def _is_somewhere(self) -> "VocabularyTable":
+        if self.top_level is bool(self.inside):
+            raise ValueError("a vocabulary has either `inside` or `top_level = true`")
+        return self

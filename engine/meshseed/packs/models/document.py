@@ -8,6 +8,7 @@ from meshseed.confidence import Confidence
 from meshseed.packs.models.base import Table, Text
 from meshseed.packs.models.cases import CaseTable
 from meshseed.packs.models.check import CarrierTable, FormatTable, VocabularyTable
+from meshseed.packs.models.dumps import PatternTable
 from meshseed.packs.models.flags import FlagTable, SurfaceTable
 from meshseed.packs.models.ignoring import IgnoreTable
 from meshseed.packs.models.mesh import (
@@ -38,6 +39,7 @@ from meshseed.packs.models.pipeline import (
     RuleTable,
     TableTable,
 )
+from meshseed.packs.models.what_if import WhatIfTable
 
 
 class PackDocument(Table):
@@ -69,6 +71,7 @@ class PackDocument(Table):
     instance: tuple[InstanceTable, ...] = ()
     stage: tuple[StageTable, ...] = ()
     custom_call: tuple[CustomCallTable, ...] = ()
+    pattern: tuple[PatternTable, ...] = ()
     unknown: tuple[UnknownTable, ...] = ()
     conflict: tuple[ConflictTable, ...] = ()
     carrier: tuple[CarrierTable, ...] = ()
@@ -77,6 +80,7 @@ class PackDocument(Table):
     advice: tuple[AdviceTable, ...] = ()
     case: tuple[CaseTable, ...] = ()
     ignore: tuple[IgnoreTable, ...] = ()
+    what_if: tuple[WhatIfTable, ...] = ()
 
 
 class TagsTable(Table):
@@ -106,6 +110,7 @@ ARRAYS: Final[dict[str, type[Table]]] = {
     "instance": InstanceTable,
     "stage": StageTable,
     "custom_call": CustomCallTable,
+    "pattern": PatternTable,
     "unknown": UnknownTable,
     "conflict": ConflictTable,
     "carrier": CarrierTable,
@@ -114,6 +119,7 @@ ARRAYS: Final[dict[str, type[Table]]] = {
     "advice": AdviceTable,
     "case": CaseTable,
     "ignore": IgnoreTable,
+    "what_if": WhatIfTable,
 }
 """Arrays of tables, by name, with the model of one entry."""
 

@@ -2,7 +2,7 @@
 
 from pydantic import Field, model_validator
 
-from meshseed.packs.facts import AttributeKind, CustomCallRole, NodeCount, Owner
+from meshseed.packs.facts import AttributeKind, AxisSide, CustomCallRole, NodeCount, Owner
 from meshseed.packs.models.base import (
     Detailed,
     Id,
@@ -188,8 +188,27 @@ class AxisTable(Item):
     within: Id | None = None
     """The axis it is cut out of, for overlapping axes."""
 
+    side: AxisSide | None = None
+    """The side of that axis it lies on; left out: inner, where neighbours stay neighbours."""
+
     free: Truth = False
     """Takes what the other degrees leave."""
+
+    @model_validator(mode="after")
+    def _side_of_something(self) -> "AxisTable":
+        if self.side is not None and self.within is None:
+            raise ValueError("`side` goes with `within`")
+        return self
+
+
+class CutTable(Table):
+    """A place in another axis."""
+
+    axis: Id
+    """The axis it is cut out of."""
+
+    side: AxisSide = AxisSide.INNER
+    """The side of that axis it lies on; inner: neighbours along it are neighbours in the axis."""
 
 
 class LayoutTable(Item):
@@ -204,6 +223,9 @@ class LayoutTable(Item):
 
     order: tuple[Id, ...] = ()
     """Axes from slowest to fastest, where it is not the mesh's own order."""
+
+    within: dict[Id, CutTable] = {}
+    """Axes that lie in others here, whatever they do elsewhere."""
 
     when: ConditionTable | None = None
     """When the layout may be used."""

@@ -3,7 +3,7 @@
 from pydantic import Field, model_validator
 
 from meshseed.confidence import Confidence, LineOfEvidence
-from meshseed.packs.facts import EvidenceKind
+from meshseed.packs.facts import EvidenceKind, PoolOrder
 from meshseed.packs.models.base import Id, Literal_, Stated, Table, Text, Truth, Whole
 from meshseed.packs.models.values import TermValue
 
@@ -19,6 +19,9 @@ class PackTable(Table):
 
     language: Whole = Field(1, ge=1, le=1)
     """The version of the rule language; 1."""
+
+    documents: Text | None = Field(None, pattern=r"^v?[0-9]+(\.[0-9]+)*$")
+    """The release as `documented` counts it, where documents count differently from the driver."""
 
     title: Text | None = None
     """One line for listings."""
@@ -48,6 +51,9 @@ class SubcommandTable(Table):
     modelled: Truth = True
     """Whether the tables of the pack are about it."""
 
+    takes_files: Truth = False
+    """That its positionals are files, never folders."""
+
     says: Text | None = None
     """What it does."""
 
@@ -69,6 +75,9 @@ class CommandLineTable(Stated):
 
     choices_enforced_by: Id | None = None
     """Evidence that a value outside the choices is refused."""
+
+    own_scope: Text | None = None
+    """The `scope` of the flags that may stand before the subcommand; left out: not known."""
 
     true_words: tuple[Literal_, ...] = ("true", "yes", "1")
     """Words a yes-or-no value accepts for yes."""
@@ -102,6 +111,9 @@ class BinaryTable(Table):
 
     bias: tuple[BiasTable, ...] = ()
     """What the source states about addresses and offsets."""
+
+    pool: PoolOrder | None = None
+    """In which order its constant texts lie, where that is known."""
 
     says: Text | None = None
     """What the binary is."""
@@ -146,11 +158,20 @@ class EvidenceTable(Table):
     text: Text | None = None
     """The bytes quoted, verbatim."""
 
+    begins: Text | None = None
+    """Of a `place`: the first characters, where no more of the text is known."""
+
     symbol: Text | None = None
     """The symbol, as it stands in the binary."""
 
     address: Text | None = Field(None, pattern=r"^0x[0-9a-f]+(-0x[0-9a-f]+)?$")
     """Address in the binary, hexadecimal."""
+
+    offset: Text | None = Field(None, pattern=r"^0x[0-9a-f]+$")
+    """Offset in the file, hexadecimal, where the source states it beside the address."""
+
+    inside: Id | None = None
+    """The `[[evidence]]` of the longer text that this one is a part of."""
 
     function: Text | None = None
     """The function a call site stands in."""
@@ -176,6 +197,9 @@ class EvidenceTable(Table):
     ledger: Text | None = None
     """The id of this in the source's own ledger."""
 
+    cites: tuple[Text, ...] = ()
+    """Numbers of the statements it repeats, in any list of them; `explain` finds it by each."""
+
     says: Text | None = None
     """What was seen, in our own words."""
 
@@ -187,6 +211,12 @@ class EvidenceTable(Table):
             )
         if self.kind is EvidenceKind.SYMBOL and self.symbol is None:
             raise ValueError("evidence of kind `symbol` needs `symbol`")
+        if self.kind is EvidenceKind.PLACE and self.address is None:
+            raise ValueError("evidence of kind `place` needs `address`: where the text lies")
+        if self.kind is EvidenceKind.PLACE and self.text is not None:
+            raise ValueError("a `place` is of a text not printed: with `text` it is a `string`")
+        if self.begins is not None and self.kind is not EvidenceKind.PLACE:
+            raise ValueError("`begins` is that of a `place`")
         if self.kind is EvidenceKind.DOCUMENT and self.source is None:
             raise ValueError("evidence of kind `document` needs `source`")
         return self

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from meshseed.packs.addresses import choice_address, item_address, spelling_address
 from meshseed.packs.models.base import Detailed, Table
 from meshseed.packs.models.flags import FlagTable
+from meshseed.packs.models.mesh import KnobTable, MeshTable
 from meshseed.packs.models.pipeline import DefaultTable, LookupTable, RuleTable
 from meshseed.packs.validating import ValidItem
 
@@ -51,5 +52,9 @@ def _parts(address: str, model: Table) -> Iterable[str]:
             yield from (f"{address}.{number}" for number in range(1, len(model.rows) + 1))
         case DefaultTable():
             yield from (f"{address}.{number}" for number in range(1, len(model.cases) + 1))
+        case KnobTable():
+            yield from (f"{address}.{number}" for number in range(1, len(model.seeded_by) + 1))
+        case MeshTable():
+            yield from (f"{address}.order.{number}" for number in range(1, len(model.order) + 1))
         case _:
             return

@@ -9,6 +9,7 @@ from meshseed.packs.addresses import item_address
 from meshseed.packs.models.base import Table
 from meshseed.packs.models.cases import CaseTable
 from meshseed.packs.models.check import CarrierTable, VocabularyTable
+from meshseed.packs.models.dumps import PatternTable
 from meshseed.packs.models.flags import FlagTable
 from meshseed.packs.models.ignoring import IgnoreTable
 from meshseed.packs.models.mesh import (
@@ -30,6 +31,7 @@ from meshseed.packs.models.pipeline import (
     RuleTable,
 )
 from meshseed.packs.models.values import NamedValue, UnknownValue
+from meshseed.packs.models.what_if import WhatIfTable
 from meshseed.packs.positions import Part, Path
 from meshseed.packs.references.addressed import Addresses
 from meshseed.packs.references.identity import check_identity
@@ -190,6 +192,11 @@ def _of_custom_call(model: CustomCallTable) -> Iterator[Reference]:
         yield ("enters_at",), "stage", model.enters_at
 
 
+def _of_pattern(model: PatternTable) -> Iterator[Reference]:
+    for index, name in enumerate(model.over):
+        yield ("over", index), "axis", name
+
+
 def _of_mesh(model: MeshTable) -> Iterator[Reference]:
     if model.cardinality.from_ is not None:
         yield ("cardinality", "from"), "input or attribute", model.cardinality.from_
@@ -214,11 +221,16 @@ def _of_layout(model: LayoutTable) -> Iterator[Reference]:
         yield ("degrees", axis), "axis", axis
     for index, axis in enumerate(model.order):
         yield ("order", index), "axis", axis
+    for axis, cut in model.within.items():
+        yield ("within", axis), "axis", axis
+        yield ("within", axis, "axis"), "axis", cut.axis
 
 
 def _of_evidence(model: EvidenceTable) -> Iterator[Reference]:
     if model.source is not None:
         yield ("source",), "source", model.source
+    if model.inside is not None:
+        yield ("inside",), "evidence", model.inside
     if model.binary is not None:
         yield ("binary",), "binary", model.binary
 
@@ -237,11 +249,22 @@ def _of_conflict(model: ConflictTable) -> Iterator[Reference]:
 def _of_carrier(model: CarrierTable) -> Iterator[Reference]:
     if model.sets is not None:
         yield ("sets",), "input or attribute", model.sets
+    for index, name in enumerate(model.agrees_with):
+        yield ("agrees_with", index), "input or attribute", name
 
 
 def _of_vocabulary(model: VocabularyTable) -> Iterator[Reference]:
     for index, dest in enumerate(model.inside):
         yield ("inside", index), "flag", dest
+
+
+def _of_what_if(model: WhatIfTable) -> Iterator[Reference]:
+    for index, dest in enumerate(model.inputs):
+        yield ("inputs", index), "flag", dest
+    for dest in model.values:
+        yield ("values", dest), "flag", dest
+    for index, name in enumerate(model.unknowns):
+        yield ("unknowns", index), "unknown", name
 
 
 _OWN: dict[type[Table], Callable[..., Iterator[Reference]]] = {
@@ -255,6 +278,7 @@ _OWN: dict[type[Table], Callable[..., Iterator[Reference]]] = {
     KnobTable: _of_knob,
     StageTable: _of_stage,
     CustomCallTable: _of_custom_call,
+    PatternTable: _of_pattern,
     MeshTable: _of_mesh,
     AxisTable: _of_axis,
     LayoutTable: _of_layout,
@@ -263,6 +287,7 @@ _OWN: dict[type[Table], Callable[..., Iterator[Reference]]] = {
     ConflictTable: _of_conflict,
     CarrierTable: _of_carrier,
     VocabularyTable: _of_vocabulary,
+    WhatIfTable: _of_what_if,
 }
 
 

@@ -20,6 +20,7 @@ from meshseed.packs.models.pipeline import (
     ImpliedEffects,
     LookupTable,
 )
+from meshseed.packs.models.what_if import WhatIfTable
 from meshseed.packs.positions import Part, Path
 from meshseed.packs.references.names import Holder
 from meshseed.packs.references.report import Report
@@ -130,6 +131,10 @@ def _values(parts: list[tuple[Path, BaseModel]]) -> Iterator[tuple[Path, str, ob
                 yield (*path, "initial"), part.id, part.initial
             case LookupTable() | DefaultTable():
                 yield from _tabled(path, part)
+            case WhatIfTable():
+                for name, tried in part.values.items():
+                    for index, one in enumerate(tried):
+                        yield (*path, "values", name, index), name, one
             case _:
                 continue
 
