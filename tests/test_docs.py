@@ -51,16 +51,22 @@ def test_the_readme_shows_the_real_output() -> None:
     assert done.stdout == shown
 
 
+# An editor starts the language server; it would wait for one.
+SHOWN = re.compile(
+    r"^\$ meshseed ((?!lsp).+?(?:\\\n.+?)*)\n(.*?)(?=^\$ |\Z)", re.DOTALL | re.MULTILINE
+)
+
+
 def console_blocks() -> list[tuple[str, str, str]]:
     """Every command shown in `docs/` with the output below it; a line `…` stands for any lines."""
     found = []
     for page in sorted(ROOT.glob("docs/**/*.md")):
         text = page.read_text(encoding="utf-8")
         for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL):
-            for command, output in re.findall(
-                r"^\$ meshseed ((?!lsp).+?(?:\\\n.+?)*)\n(.*?)(?=^\$ |\Z)", block, re.DOTALL | re.MULTILINE
-            ):
-                found.append((page.name, command.replace("\\\n", " "), output))
+            found += [
+                (page.name, command.replace("\\\n", " "), output)
+                for command, output in SHOWN.findall(block)
+            ]
     return found
 
 

@@ -62,3 +62,19 @@ def test_a_question_compared_with_a_switch_reads_as_a_question():
     (rule,) = explain("native.spmd", load_pack("neuronx-cc-2.24").facts).found
     (when,) = [one.text for one in rule.properties if one.name == "when"]
     assert when == "enable_experimental_spmd = true and ?native-spmd = true"
+
+
+@pytest.mark.parametrize("name", ["F54", "D-AB08", "0x619d0"])
+def test_a_name_that_many_things_have_lists_them_on_one_screen(run, name):
+    ran = run("explain", "--width", "100", name)
+    assert len(ran.out.splitlines()) <= 40
+    everything = run("explain", "--width", "100", "--all", name)
+    assert len(everything.out.splitlines()) > len(ran.out.splitlines())
+
+
+def test_what_is_left_out_of_such_a_list_is_counted(run):
+    found = len(explain("D-AB08", load_pack("neuronx-cc-2.24").facts).found)
+    lines = run("explain", "--width", "100", "D-AB08").out.splitlines()
+    rows = [line for line in lines if line[2:3].strip() and line.startswith("  ")]
+    assert lines[0] == f"D-AB08 is the name of {found} things"
+    assert lines[-1] == f"{found - len(rows)} more, and everything about each: --all"

@@ -8,6 +8,8 @@ _COMMANDS: Final = {
     "chain": ("meshseed.cli.evidence_chain", "chain"),
     "lint": ("meshseed.cli.evidence_lint", "lint_"),
     "list": ("meshseed.cli.evidence_list", "list_"),
+    "relocate": ("meshseed.cli.evidence_relocate", "relocate_"),
+    "verify": ("meshseed.cli.evidence_verify", "verify_"),
 }
 
 evidence = LazyGroup(

@@ -6,6 +6,7 @@ from typing import Final
 from meshseed.cli.explaining import rows
 from meshseed.cli.explaining.sections import Rows, Section, cut, fitted, laid_out, whole
 from meshseed.cli.text import Line, Piece, Row, Tone, grid, indented, piece, wrapped
+from meshseed.cli.words import sureness
 from meshseed.explaining import EvidenceNote, Explained, Explanation, Kind
 
 SCREEN: Final = 40
@@ -17,6 +18,9 @@ _WORDY: Final = frozenset({"choice", "choices", "default"})
 
 _MENTIONS: Final = 30
 
+_IN_FULL: Final = 3
+"""So many things of one name are explained; of more, each gets a line."""
+
 
 def explained_lines(explained: Explained, width: int, *, everything: bool) -> list[Line]:
     """Every thing of the name, a blank line between; what there is, first, where several are.
@@ -27,14 +31,40 @@ def explained_lines(explained: Explained, width: int, *, everything: bool) -> li
         return _mentioned(explained, width, everything=everything)
     lines: list[Line] = []
     if len(explained.found) > 1:
+        few = len(explained.found) <= _IN_FULL
         kinds = ", ".join(f"{one.kind.value} {one.id}" for one in explained.found)
-        text = f" is the name of {len(explained.found)} things: {kinds}"
+        text = f" is the name of {len(explained.found)} things" + (f": {kinds}" if few else "")
         lines += wrapped((piece(explained.query, Tone.NAME), piece(text)), width, hang=2)
+    if len(explained.found) > _IN_FULL and not everything:
+        return lines + _listed(explained.found, width)
     for one in explained.found:
         if lines:
             lines.append(())
         lines += _everything(one, width) if everything else _screen(one, width)
     return lines
+
+
+def _listed(found: Sequence[Explanation], width: int) -> list[Line]:
+    """A row for each thing of a name that many have, and how to see one of them."""
+    table: list[Row] = [
+        (
+            (piece(one.id, Tone.NAME),),
+            (piece(one.kind.value),),
+            () if one.standing is None else sureness(one.standing.confidence),
+            (piece(one.says or one.title),),
+        )
+        for one in found
+    ]
+    lines: list[Line] = []
+    shown = 0
+    for each in laid_out(table, width):
+        # A line for the name, one for what is left.
+        if len(lines) + len(each) > SCREEN - 2:
+            break
+        lines += each
+        shown += 1
+    more = f"{len(found) - shown} more, and " if shown < len(found) else ""
+    return [*lines, (piece(f"{more}everything about each: --all", Tone.FAINT),)]
 
 
 def _everything(one: Explanation, width: int) -> list[Line]:

@@ -1,4 +1,4 @@
-"""MS81x to MS83x: binaries that are opened, what they say of a pack, and packs proposed from them."""
+"""MS81x to MS83x: binaries opened, what they say of a pack, packs proposed from them."""
 
 from typing import Final
 
@@ -102,8 +102,8 @@ ABSENT: Final = Code(
     title="not found in the binary",
     severity=Severity.WARNING,
     meaning=(
-        "Neither at its address nor anywhere else, packed tables and wide texts included. What rests"
-        " on the observation is not shown by this binary."
+        "Neither at its address nor anywhere else, packed tables and wide texts included. What"
+        " rests on the observation is not shown by this binary."
     ),
     remedy="Look for what came in its place; nothing of it is carried over.",
 )
@@ -126,8 +126,8 @@ SHIFTED: Final = Code(
     title="all addresses moved by one distance",
     severity=Severity.NOTE,
     meaning=(
-        "Everything that was found lies equally far from where the pack says. The addresses may have"
-        " been read in a tool that loads files at a base of its own."
+        "Everything that was found lies equally far from where the pack says. The addresses may"
+        " have been read in a tool that loads files at a base of its own."
     ),
     remedy="Subtract the distance if that is so.",
 )

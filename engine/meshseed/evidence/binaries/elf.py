@@ -86,7 +86,6 @@ class _Reading:
         return Image(
             data=self._data,
             machine=self._machine,
-            wide=self._wide,
             little=self._little,
             segments=segments,
             sections=tuple(self._section(one) for one in headers),
@@ -120,8 +119,9 @@ class _Reading:
         if number > MAX_HEADERS:
             raise problem(codes.NO_ELF, f"it has {number} sections", self._shown)
         for index in range(number):
-            header = self._elf._get_section_header(index)  # noqa: SLF001 - the public way also reads what the section holds, and that may be damaged
-            name = self._elf._get_section_name(header)  # noqa: SLF001 - as above
+            # The public way also reads what a section holds, and that may be damaged.
+            header = self._elf._get_section_header(index)
+            name = self._elf._get_section_name(header)
             fields = {key: header[key] for key in _FIELDS}
             found.append({**fields, "name": str(name)})
         return found

@@ -36,14 +36,13 @@ class Section(Struct, frozen=True, kw_only=True):
 
 
 class Image:
-    """A binary. `machine` is like `x86-64`; `wide` and `little` say how its numbers are stored."""
+    """A binary. `machine` is like `x86-64`; `little`: low bytes come first."""
 
     def __init__(
         self,
         *,
         data: bytes,
         machine: str,
-        wide: bool,
         little: bool,
         segments: tuple[Segment, ...],
         sections: tuple[Section, ...],
@@ -51,7 +50,6 @@ class Image:
     ) -> None:
         self.data = data
         self.machine = machine
-        self.wide = wide
         self.little = little
         self.segments = segments
         self.sections = sections

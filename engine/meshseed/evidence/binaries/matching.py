@@ -27,7 +27,7 @@ class Match(Struct, frozen=True, kw_only=True):
 def match_binaries(
     binaries: Iterable[Binary], names: tuple[str, ...], *, bare: bool = False
 ) -> tuple[Match, ...]:
-    """The files that fit each binary; of *bare* files only the last part of the path is compared."""
+    """The files that fit each binary; of *bare* ones only the name is compared."""
     return tuple(_match(one, names, bare=bare) for one in binaries)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from meshseed.evidence.binaries import Image
@@ -35,6 +36,16 @@ class Texts:
         """The tables of texts without ends."""
         return (*compressed_tables(self._image), *joined_tables(self._image))
 
+    @property
+    def described(self) -> str | None:
+        """The tables in words; None where no text had to be looked for in them."""
+        if "tables" not in self.__dict__:
+            return None
+        shown = [
+            f"{one.form} table at {one.address:#x}, {len(one.data)} bytes" for one in self.tables
+        ]
+        return "; ".join(shown) or "plain"
+
     def find(self, texts: Iterable[str]) -> dict[str, Found]:
         """Every place of each text among the constant texts of the binary."""
         wanted = list(dict.fromkeys(texts))
@@ -54,10 +65,22 @@ class Texts:
         hits = find_all(self._image.data, self._image.loaded, [one.encode() for one in wanted])
         return {one: int(places.size) for one, places in zip(wanted, hits, strict=True)}
 
+    def beginning(self, prefixes: Iterable[str]) -> dict[str, tuple[int, ...]]:
+        """The addresses at which a text begins with each of *prefixes*; the first few."""
+        wanted = [one for one in dict.fromkeys(prefixes) if one]
+        hits = find_all(self._image.data, self._image.texts, [one.encode() for one in wanted])
+        found: dict[str, tuple[int, ...]] = {}
+        for prefix, places in zip(wanted, hits, strict=True):
+            begun = (one for one in places.tolist() if begins_at(self._image, one))
+            found[prefix] = tuple(
+                self._image.address_of(one) or 0 for one in islice(begun, MOST_HITS)
+            )
+        return found
+
     @staticmethod
     def _add(found: dict[str, Found], more: Mapping[str, Found]) -> None:
         for text, one in more.items():
-            found[text] = found[text].with_(one)
+            found[text] = found[text].plus(one)
 
     def _plain(self, texts: Sequence[str], encoding: str, form: Form) -> dict[str, Found]:
         needles = [one.encode(encoding) for one in texts]

@@ -81,7 +81,7 @@ class _Search:
                 counts += np.bincount(even, minlength=_PAIRS)
         return counts
 
-    def _block(  # noqa: PLR0913, PLR0917 - the inner loop; a record per block would hide it
+    def _block(
         self,
         at: int,
         upto: int,

@@ -1,7 +1,7 @@
 """Tables of texts that stand one behind the other, compressed or not.
 
-Source: the code generators of Cython 3.2 (compressed) and 3.3 (as they are). The lengths are numbers
-in the code, so the data does not show where one text ends.
+Source: the code generators of Cython 3.2 (compressed) and 3.3 (as they are). The lengths are
+numbers in the code, so the data does not show where one text ends.
 """
 
 import bz2

@@ -4,7 +4,7 @@ Blocks are searched for a handful of marks by the speed of the search for a byte
 that hold one are looked at.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
@@ -12,10 +12,14 @@ from msgspec import Struct
 
 from meshseed.mesh.dumps.brackets import statement_end
 from meshseed.mesh.dumps.errors import MOST_STATEMENT
+from meshseed.mesh.dumps.instructions import instructions, shares_line
+from meshseed.mesh.dumps.kinds import Dialect
 from meshseed.mesh.dumps.opening import Stream
 
 BLOCK: Final = 2**20
 """Bytes read at a time."""
+
+_LONGEST_LEAD: Final = 4_000
 
 Marks: TypeAlias = Callable[[bytes], list[tuple[int, bool]]]
 """Where a block holds something of interest, in ascending order.
@@ -29,7 +33,8 @@ class Statement(Struct, frozen=True, gc=False):
 
     `line` is where it begins, `at` the place of the mark in `text`, in characters. `between` is
     what stands between the mark before (of the same block) and this one. `whole` is false where the
-    dump ends, or the next one begins, before all its brackets are closed.
+    dump ends, or the next one begins, before all its brackets are closed. `lead` is what stands
+    before it on its line, None where that is too long to be shown.
     """
 
     line: int
@@ -37,6 +42,7 @@ class Statement(Struct, frozen=True, gc=False):
     at: int
     between: bytes
     whole: bool
+    lead: str | None = ""
 
 
 class Tail(Struct, frozen=True, gc=False):
@@ -46,8 +52,8 @@ class Tail(Struct, frozen=True, gc=False):
     line: int
 
 
-def statements(stream: Stream, marks: Marks) -> Iterator[Statement | Tail]:
-    """Every instruction of *stream* that holds one of *marks*; the first on a line counts.
+def statements(stream: Stream, marks: Marks, dialect: Dialect) -> Iterator[Statement | Tail]:
+    """Every instruction of *stream* that holds one of *marks*; the first in it counts.
 
     Line ends of every kind are one line end. Between two instructions, and after the last of a
     block, the text that was passed over is handed on, so that callers can follow the nesting.
@@ -67,7 +73,7 @@ def statements(stream: Stream, marks: Marks) -> Iterator[Statement | Tail]:
         stop = len(block) if last else block.rfind(b"\n") + 1
         if stop == 0 and len(block) > MOST_STATEMENT:
             stop = len(block)
-        reader = _Block(block, stop, line, last=last)
+        reader = _Block(block, stop, line, dialect, last=last)
         yield from reader.read(marks)
         held, line = block[reader.stop :], reader.line
         if last:
@@ -77,8 +83,11 @@ def statements(stream: Stream, marks: Marks) -> Iterator[Statement | Tail]:
 class _Block:
     """One block: `stop` is how far it was read, `line` the number of the line there."""
 
-    def __init__(self, data: bytes, stop: int, line: int, *, last: bool) -> None:
+    def __init__(  # noqa: PLR0913 - a private class with one caller
+        self, data: bytes, stop: int, line: int, dialect: Dialect, *, last: bool
+    ) -> None:
         self.data, self.stop, self.line, self.last = data, stop, line, last
+        self._dialect = dialect
         self._counted = self._passed = 0
 
     def read(self, marks: Marks) -> Iterator[Statement | Tail]:
@@ -91,21 +100,28 @@ class _Block:
                 continue
             following = bisect_right(starts, start)
             limit = starts[following] if following < len(starts) else self.stop
+            shared = following - number > 1 or shares_line(usable, start, at)
+            begin = _first(usable, start, at, self._dialect) if shared else start
             find_end = _line_end if line_only else statement_end
-            close = find_end(usable, start, limit)
+            close = find_end(usable, begin, limit)
             is_last = close is None and limit == self.stop and not self.last
             if is_last and self.stop - start <= MOST_STATEMENT:
                 self.stop = start
                 break
             end = limit if close is None else close
-            yield self._statement(usable, start, at, end, whole=close is not None)
+            whole = close is not None
+            inside = bisect_left(starts, end, following)
+            if inside - number > 1 or shared:
+                yield from self._cut(usable, begin, end, found[number:inside], whole=whole)
+            else:
+                yield self._statement(usable, start, at, end, whole=whole)
         line = self._line(self.stop)
         yield Tail(usable[self._passed : self.stop], line)
         self.line = line
 
     def _statement(self, data: bytes, start: int, at: int, end: int, *, whole: bool) -> Statement:
         between = data[self._passed : start]
-        self._passed = start
+        self._passed = max(start, self._passed)
         before = data[start:at].decode("utf-8", "backslashreplace")
         # Without a line end after it the last instruction of a file is whole all the same.
         if not whole and self.last and end == self.stop:
@@ -116,7 +132,32 @@ class _Block:
             len(before),
             between,
             whole,
+            _lead(data, start),
         )
+
+    def _cut(
+        self, data: bytes, begin: int, end: int, marks: list[tuple[int, int, bool]], *, whole: bool
+    ) -> Iterator[Statement]:
+        """The instructions from *begin* to *end* that hold one of *marks*, each once."""
+        pieces = instructions(data[begin:end], self._dialect)
+        chosen: dict[tuple[int, int], int] = {}
+        around: list[tuple[int, int]] = []
+        number = 0
+        for start, at, line_only in marks:
+            while number < len(pieces) and begin + pieces[number][0] <= at:
+                around.append(pieces[number])
+                number += 1
+            while around and begin + around[-1][1] <= at:
+                around.pop()
+            if around:
+                first, stop = (begin + each for each in around[-1])
+            else:
+                first, stop = start, (_line_end(data, start, end) or end) if line_only else end
+            if not data[start:first].strip():
+                first = min(start, first)
+            chosen.setdefault((first, stop), at)
+        for (first, stop), at in sorted(chosen.items()):
+            yield self._statement(data, first, at, stop, whole=whole or stop < end)
 
     def _line(self, at: int) -> int:
         self.line += self.data.count(b"\n", self._counted, at)
@@ -127,6 +168,20 @@ class _Block:
 def _line_end(data: bytes, start: int, limit: int) -> int | None:
     at = data.find(b"\n", start, limit)
     return limit if at < 0 else at
+
+
+def _first(data: bytes, start: int, at: int, dialect: Dialect) -> int:
+    """Where the first instruction of the line from *start* begins, before the mark at *at*."""
+    found = instructions(data[start:at], dialect)
+    return start + found[0][0] if found else start
+
+
+def _lead(data: bytes, start: int) -> str | None:
+    low = max(start - _LONGEST_LEAD, 0)
+    newline = data.rfind(b"\n", low, start)
+    if newline < 0 and low:
+        return None
+    return data[newline + 1 if newline >= 0 else 0 : start].decode("utf-8", "backslashreplace")
 
 
 def _with_starts(data: bytes, marks: list[tuple[int, bool]]) -> list[tuple[int, int, bool]]:

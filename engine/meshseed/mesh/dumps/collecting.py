@@ -63,20 +63,23 @@ class Collecting:
             self.hidden += 1
             return
         self.findings.append(finding)
-        if statement is not None:
-            self.quote(statement.line, statement.text.partition("\n")[0])
+        if statement is not None and statement.lead is not None:
+            self.quote(statement.line, statement.lead + statement.text.partition("\n")[0])
 
     def quote(self, number: int, line: str) -> None:
         """Keep a line that a finding points into, unless it is too long to be shown."""
-        if len(line) <= _LONGEST_QUOTE:
+        if len(self.quotes.get(number, "")) < len(line) <= _LONGEST_QUOTE:
             self.quotes[number] = line
 
     def remember(self, spec: int, text: str, statement: Statement) -> None:
         """Keep where the devices of a collective are first written, for carets."""
-        line = statement.text.partition("\n")[0]
-        if len(line) <= _LONGEST_QUOTE and len(self.firsts) < _MOST_FIRSTS:
-            at = line.find(text)
-            self.firsts[spec] = (max(at, 0) + 1 if at >= 0 else statement.at + 1, len(text), line)
+        if statement.lead is None or len(self.firsts) >= _MOST_FIRSTS:
+            return
+        lead = len(statement.lead)
+        line = statement.lead + statement.text.partition("\n")[0]
+        if len(line) <= _LONGEST_QUOTE:
+            at = line.find(text, lead)
+            self.firsts[spec] = (at + 1 if at >= 0 else lead + statement.at + 1, len(text), line)
 
 
 def collect(stream: Stream, source: str, calls: tuple[str, ...] = ()) -> Collecting:
@@ -101,7 +104,7 @@ def collect(stream: Stream, source: str, calls: tuple[str, ...] = ()) -> Collect
     marks = hlo.marks if dialect is Dialect.HLO else mlir.marks
     if dialect is Dialect.MLIR:
         out.nesting = out.mlir_nesting
-    for each in statements(watched, marks):
+    for each in statements(watched, marks, dialect):
         out.nesting.pass_over(each.between)
         if isinstance(each, Tail):
             out.lines = each.line
@@ -148,7 +151,7 @@ def _read(out: Collecting, statement: Statement) -> None:
 
 def _broken(out: Collecting, statement: Statement, why: str) -> None:
     line = statement.text.partition("\n")[0]
-    indent = len(line) - len(line.lstrip())
+    indent = len(line) - len(line.lstrip()) + len(statement.lead or "")
     place = line_place(out.source, statement.line, indent + 1, len(line.strip()))
     text = f"an instruction cannot be read: {why}"
     out.report(

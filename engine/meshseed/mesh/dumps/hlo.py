@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from meshseed.mesh.dumps.blocks import Statement
 from meshseed.mesh.dumps.brackets import closing, parts
-from meshseed.mesh.dumps.kinds import CollectiveKind
+from meshseed.mesh.dumps.instructions import instructions
+from meshseed.mesh.dumps.kinds import CollectiveKind, Dialect
 from meshseed.mesh.dumps.raw import Module, Written
 from meshseed.mesh.dumps.shapes import hlo_bytes, hlo_elements, hlo_parts
 
@@ -20,6 +21,7 @@ _NAME: Final = re.compile(r"\s*(?:ROOT\s+)?%?([^\s=%]{1,1000})\s*=\s*")
 _HEADER: Final = re.compile(
     rb"\n?[ \t]*(?:ENTRY\s+)?%?([^\s(){}=,]{1,1000})[ \t]*(?:\([^\n]*)?\{\s*$"
 )
+_ARROW: Final = b") -> "
 _COUNT: Final = re.compile(r"\b(replica_count|num_partitions)=(\d{1,9})\b")
 _TRIPS: Final = re.compile(r'"known_trip_count":\s*\{\s*"n":\s*"?(\d{1,18})"?')
 _STEP: Final = re.compile(r'"known_init_step":\s*\{[^{}]{0,100}"step":\s*"?(-?\d{1,18})"?')
@@ -65,13 +67,36 @@ def marks(block: bytes) -> list[tuple[int, bool]]:
 def computation(between: bytes) -> str | None:
     """The computation that the end of *between* is in, if a new one begins there."""
     stop = len(between)
-    while (brace := between.rfind(b"{\n", 0, stop)) >= 0:
-        start = between.rfind(b"\n", 0, brace)
-        found = _HEADER.match(between[max(start, 0) : brace + 1])
-        if found is not None and found[1] != b"HloModule":
-            return found[1].decode("utf-8", "backslashreplace")
-        stop = max(start, 0)
+    while True:
+        brace = between.rfind(b"{\n", 0, stop)
+        name = _joined(between[brace + 1 : stop])
+        if name is None and brace >= 0:
+            start = between.rfind(b"\n", 0, brace)
+            name = _header(between[max(start, 0) : brace + 1])
+            stop = max(start, 0)
+        if name is not None or brace < 0:
+            return name
+
+
+def _joined(text: bytes) -> str | None:
+    """The last computation whose header has an instruction behind it on its line."""
+    arrow = len(text)
+    while (arrow := text.rfind(_ARROW, 0, arrow)) >= 0:
+        start, stop = text.rfind(b"\n", 0, arrow) + 1, text.find(b"\n", arrow)
+        line = text[start : stop if stop >= 0 else len(text)]
+        begun = instructions(line, Dialect.HLO)
+        name = _header(line[: begun[0][0]] if begun else line)
+        if name is not None:
+            return name
+        arrow = start
     return None
+
+
+def _header(text: bytes) -> str | None:
+    found = _HEADER.match(text)
+    if found is None or found[1] == b"HloModule":
+        return None
+    return found[1].decode("utf-8", "backslashreplace")
 
 
 def read(statement: Statement, module_names: int) -> HloCollective | HloCall | Module | None:

@@ -95,15 +95,13 @@ def read(
     """
     text = statement.text
     head = _HEAD.match(text)
-    if head is None or not head.start(2) <= statement.at <= head.end():
+    if head is None:
         return _mesh(text) or _counts(statement)
     name, word = head[1] or head[3], head[3]
-    if word == "mesh":
-        return _mesh(text)
     if word == "while":
         return MlirLoop(name, len(text) - len(text.lstrip()))
     if word not in _KINDS:
-        return None
+        return _mesh(text) if word == "mesh" else None
     kind = _KINDS[word]
     if head[2] == "sdy":
         return _shardy(kind, name, text, head.end(), shardy)

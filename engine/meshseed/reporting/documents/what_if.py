@@ -1,0 +1,134 @@
+"""What would come out otherwise: outcomes of every combination of a few inputs, as tables."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from meshseed.confidence import Confidence
+from meshseed.diagnostics import Finding
+from meshseed.evaluation.outcome import (
+    Firing,
+    ForwardedToken,
+    Hole,
+    MeshView,
+    Origin,
+    TraceCase,
+)
+from meshseed.packs.facts import Plain
+
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """One value of an axis: `tokens` are typed for it; `value` answers an open question.
+
+    `given` False: the input is not typed, or the question not answered.
+    """
+
+    label: str
+    given: bool
+    value: Plain = None
+    tokens: tuple[str, ...] = ()
+    text: str = ""
+
+
+class Axis(Struct, frozen=True, kw_only=True):
+    """An input or an open question with the values that are tried; `start` is where one begins."""
+
+    name: str
+    kind: Literal["input", "unknown"]
+    choices: tuple[Choice, ...]
+    start: int = 0
+    about: str | None = None
+
+
+class ValueCell(Struct, frozen=True, kw_only=True, tag_field="is", tag="value"):
+    """A final value; fields as those of `evaluate --json`, as with all cells."""
+
+    value: Plain
+    hole: Hole | None
+    origin: Origin
+    by: str | None
+    confidence: Confidence | None
+    contested: tuple[str, ...]
+    changed: bool
+
+
+class TokensCell(Struct, frozen=True, kw_only=True, tag_field="is", tag="tokens"):
+    """What one accumulator receives."""
+
+    tokens: tuple[ForwardedToken, ...]
+
+
+class KnobCell(Struct, frozen=True, kw_only=True, tag_field="is", tag="knob"):
+    """A pass option."""
+
+    seeded: bool | None
+    value: Plain
+    hole: Hole | None
+    confidence: Confidence | None
+    contested: tuple[str, ...]
+
+
+class MeshCell(Struct, frozen=True, kw_only=True, tag_field="is", tag="mesh"):
+    """A mesh, its axes and groups with it."""
+
+    mesh: MeshView
+
+
+class RuleCell(Struct, frozen=True, kw_only=True, tag_field="is", tag="rule"):
+    """What became of a rule, and why."""
+
+    firing: Firing
+    cases: tuple[TraceCase, ...]
+
+
+class ReachedCell(Struct, frozen=True, kw_only=True, tag_field="is", tag="reached"):
+    """Whether the driver gets to its outputs, and the constraints that say no."""
+
+    reached: bool | None
+    findings: tuple[Finding, ...]
+
+
+class AdviceCell(Struct, frozen=True, kw_only=True, tag_field="is", tag="advice"):
+    """A finding of the pack's own, where it is given."""
+
+    findings: tuple[Finding, ...]
+
+
+Cell = ValueCell | TokensCell | KnobCell | MeshCell | RuleCell | ReachedCell | AdviceCell
+
+
+class OutputTable(Struct, frozen=True, kw_only=True):
+    """One output for every combination of the axes it depends on.
+
+    `axes` are indices, the last varies fastest in `cells`; each cell is an index of the pool.
+    """
+
+    output: str
+    axes: tuple[int, ...]
+    cells: tuple[int, ...]
+
+
+class WhatIf(Struct, frozen=True, kw_only=True):
+    """A few axes, and what every output that depends on some of them comes to.
+
+    `tokens` are what stands on the line besides. `tried` counts evaluations, `left_out` names
+    outputs with more combinations than were tried. Outputs that neither have a table nor are left
+    out are the same in every combination.
+    """
+
+    id: str
+    says: str | None
+    line: str
+    tokens: tuple[str, ...]
+    axes: tuple[Axis, ...]
+    tables: tuple[OutputTable, ...]
+    pool: tuple[Cell, ...]
+    tried: int
+    left_out: tuple[str, ...]
+
+    def cell(self, table: OutputTable, picks: tuple[int, ...]) -> Cell:
+        """What a table holds where every axis stands at its pick."""
+        at = 0
+        for axis in table.axes:
+            at = at * len(self.axes[axis].choices) + picks[axis]
+        return self.pool[table.cells[at]]

@@ -1,0 +1,5 @@
+"""What would come out otherwise, worked out beforehand so that a page needs nobody to ask."""
+
+from meshseed.reporting.what_if.exploring import Base, answers_of, line_with, what_ifs_of
+
+__all__ = ["Base", "answers_of", "line_with", "what_ifs_of"]
