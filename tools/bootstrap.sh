@@ -20,3 +20,12 @@ bootstrap() {
         touch "$stamp"
     fi
 }
+
+# What the slow tests build binaries with: gcc, binutils and Python's headers.
+compilers() {
+    headers=$(.venv/bin/python -c 'import sysconfig; print(sysconfig.get_path("include"))')
+    if command -v gcc >/dev/null && command -v nm >/dev/null && [ -e "$headers/Python.h" ]; then
+        return
+    fi
+    apt-get update -qq && apt-get install -y -qq gcc libc6-dev binutils python3-dev >/dev/null
+}

@@ -6,12 +6,13 @@ does.
 """
 
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 from meshseed import packs
 from meshseed.diagnostics.codes import CODES, Code
-from meshseed.packs.facts import Conflict, Side
+from meshseed.packs.facts import Advice, CarrierKind, Conflict, Side
 from meshseed.packs.schemas import Schema, pack_schema
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -171,13 +172,17 @@ def _side(side: Side) -> str:
 
 def check_pages() -> Iterator[tuple[Path, str]]:
     """A page for each code that a check of files reports with an example, and their list."""
-    shown = [code for code in _codes() if code.failing is not None]
+    shown = [code for code in _codes() if code.is_documented]
     lines = ["# What `check` finds", "", NOTE, ""]
     lines += [
-        "Each page has a file that fails and one that passes, for an invented driver, `frobc`."
+        "Each page has a file that fails and one that passes, for an invented driver, `frobc`, or",
+        "commands in an empty folder where it is about more than one file.",
     ]
     lines += ["Both are run as tests.", "", "| code | severity | title |", "| --- | --- | --- |"]
     lines += [f"| [{c.id}]({c.id}.md) | {c.severity.value} | {c.title} |" for c in shown]
+    pages = [name for name in packs.builtin_names() if packs.load(name).advice]
+    lines += ["", "The packs add remarks of their own:", ""]
+    lines += [f"* [{name}]({name}.md)" for name in pages]
     yield CHECK / "README.md", "\n".join(lines) + "\n"
     for code in shown:
         yield CHECK / f"{code.id}.md", _check_page(code)
@@ -190,8 +195,46 @@ def _check_page(code: Code) -> str:
     for title, text in (("Fails", code.failing), ("Passes", code.passing)):
         shown = (text or "").splitlines()
         shown = [*shown[:4], "…", shown[-1]] if len(shown) > 40 else shown
-        lines += [f"## {title}", "", f"```{code.example}", *shown, "```", ""]
+        lines += [f"## {title}", "", f"```{code.fence}", *shown, "```", ""]
     return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def advice_pages() -> Iterator[tuple[Path, str]]:
+    """A page for each pack's remarks: flags that bring each about, and flags that do not."""
+    for name in packs.builtin_names():
+        facts = packs.load(name)
+        source = DOCS / "examples" / "advice" / f"{name}.toml"
+        if not facts.advice or not source.is_file():
+            continue
+        examples = tomllib.loads(source.read_text(encoding="utf-8"))
+        kinds = ((one.kind, one.name) for one in facts.carriers)
+        variable = next(carrier for kind, carrier in kinds if kind is CarrierKind.VARIABLE)
+        lines = [f"# Remarks of the pack {name}", "", NOTE, ""]
+        lines += [
+            "What `check` and `evaluate` find by the pack's own tables `[[advice]]`. The flags"
+        ]
+        lines += ["of each part are checked as tests."]
+        for advice in facts.advice:
+            lines += _advice(advice, examples.get(advice.id, {}), variable)
+        yield CHECK / f"{name}.md", "\n".join(lines) + "\n"
+
+
+def _advice(advice: Advice, example: dict[str, str], variable: str) -> Iterator[str]:
+    yield from ("", f"## {advice.id}", "")
+    yield f"*{advice.level.value}, {advice.standing.confidence.value}*: {_first(advice.message)}."
+    if advice.standing.why:
+        yield from ("", f"**Why.** {_first(advice.standing.why)}.")
+    if advice.help:
+        yield from ("", f"**What to do.** {_first(advice.help)}.")
+    if advice.standing.evidence:
+        yield from ("", f"Evidence: {', '.join(f'`{one}`' for one in advice.standing.evidence)}.")
+    if "said_as" in example:
+        code = example["said_as"]
+        yield from ("", f"In files it is said as [{code}]({code}.md).")
+    for title in ("failing", "passing"):
+        if title in example:
+            shown = f'export {variable}="{example[title]}"'
+            yield from ("", f"{title.capitalize()}:", "", "```bash", shown, "```")
 
 
 PAGES = {
@@ -206,6 +249,7 @@ def main(arguments: list[str]) -> int:
     stale = []
     pages = [(FOLDER / name, make()) for name, make in PAGES.items()]
     pages += check_pages()
+    pages += advice_pages()
     for path, text in pages:
         if "--check" in arguments:
             if not path.is_file() or path.read_text(encoding="utf-8") != text:

@@ -7,15 +7,15 @@
 The names below are the whole public interface; everything else may change.
 """
 
-from pathlib import Path
+from importlib import import_module
 from typing import TYPE_CHECKING
 
-from meshseed.confidence import Confidence, LineOfEvidence
-from meshseed.diagnostics import Finding, Place, Severity, Span
-from meshseed.evaluation import Job, LineError, Outcome, Pack, Splitter, WrongUse
-from meshseed.packs import PackError, builtin_names, load
-
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from meshseed.confidence import Confidence, LineOfEvidence
+    from meshseed.diagnostics import Finding, Place, Severity, Span
+    from meshseed.evaluation import Job, LineError, Outcome, Pack, Splitter, WrongUse
     from meshseed.mesh import (
         AxisRef,
         HloSharding,
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         ReplicaGroups,
         TensorSharding,
     )
+    from meshseed.packs import PackError
 
 __version__ = "0.1.0"
 
@@ -53,19 +54,24 @@ __all__ = [
 ]
 
 
-_OF_MESHES = frozenset(
-    {"AxisRef", "HloSharding", "Mesh", "MeshError", "ReplicaGroups", "TensorSharding"}
-)
+_ROOMS = {
+    "confidence": ("Confidence", "LineOfEvidence"),
+    "diagnostics": ("Finding", "Place", "Severity", "Span"),
+    "evaluation": ("Job", "LineError", "Outcome", "Pack", "Splitter", "WrongUse"),
+    "mesh": ("AxisRef", "HloSharding", "Mesh", "MeshError", "ReplicaGroups", "TensorSharding"),
+    "packs": ("PackError",),
+}
+_PLACES = {name: room for room, names in _ROOMS.items() for name in names}
 
 
 def __getattr__(name: str) -> object:
-    """The names of the meshes' algebra, imported where one is used: start-up is a feature."""
-    if name in _OF_MESHES:
-        from meshseed import mesh
-
-        found: object = getattr(mesh, name)
-        return found
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    """The public names, each imported where it is used: start-up is a feature."""
+    room = _PLACES.get(name)
+    if room is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(f"{__name__}.{room}"), name)
+    globals()[name] = found
+    return found
 
 
 def __dir__() -> list[str]:
@@ -75,10 +81,12 @@ def __dir__() -> list[str]:
 
 def builtin_packs() -> tuple[str, ...]:
     """The names of the rule packs that come with the package, sorted."""
+    from meshseed.packs import builtin_names
+
     return builtin_names()
 
 
-def load_pack(name_or_path: str | Path) -> Pack:
+def load_pack(name_or_path: "str | Path") -> "Pack":
     """A pack, by built-in name or by the folder that holds its TOML files.
 
     A pack that was loaded before from the same files is taken from a cache, as plain data.
@@ -87,4 +95,7 @@ def load_pack(name_or_path: str | Path) -> Pack:
         PackError: there is no such pack, or something is wrong with it; `findings` holds every
             problem with its place, `texts` the files to show them in.
     """
+    from meshseed.evaluation import Pack
+    from meshseed.packs import load
+
     return Pack(load(name_or_path))

@@ -102,6 +102,7 @@ def test_the_action_annotates_and_writes_sarif_and_takes_nothing_for_a_program(h
                 **os.environ,
                 "PATH": f"{shim}:{os.environ['PATH']}",
                 "PYTHONPATH": str(Path(meshseed.__file__).resolve().parents[1]),
+                "MESHSEED": str(shim / "meshseed"),
                 "GIVEN_PATHS": paths,
                 "GIVEN_OPTIONS": options,
                 "GIVEN_SARIF": "out.sarif",
@@ -119,6 +120,37 @@ def test_the_action_annotates_and_writes_sarif_and_takes_nothing_for_a_program(h
     assert done.returncode == 1
     assert done.stdout.startswith("::error file=work/run.sh,line=")
     assert (here / "out.sarif").read_text().startswith("{")
+
+
+def test_the_action_leaves_the_path_of_later_steps_alone():
+    action = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+    runs = [step["run"] for step in action["runs"]["steps"]]
+    assert not any("GITHUB_PATH" in run for run in runs)
+    assert not any("${{" in run for run in runs)
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="it is a script for bash")
+def test_the_script_for_bash_completes(run, shim):
+    script = run("completion", "bash").out
+    asking = (
+        f"{script}\nCOMP_WORDS=(meshseed check --format sa); COMP_CWORD=3\n"
+        'complete -p meshseed\n_meshseed_completion meshseed sa --format\necho "${COMPREPLY[@]}"\n'
+    )
+    done = subprocess.run(
+        ["bash", "--noprofile", "--norc", "-c", asking],
+        env={
+            **os.environ,
+            "PATH": f"{shim}:{os.environ['PATH']}",
+            "PYTHONPATH": str(Path(meshseed.__file__).resolve().parents[1]),
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.splitlines() == [
+        "complete -o nosort -F _meshseed_completion meshseed",
+        "sarif",
+    ], done.stderr
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -118,3 +118,78 @@ def test_wrong_use(run, arguments, code, text):
     ran = run("collectives", *arguments)
     assert ran.code == code
     assert text in ran.out + ran.err
+
+
+IMPORTS = """module @m attributes {mhlo.num_partitions = 8 : i32} {
+  sdy.mesh @mesh = <["data"=2, "tensor"=4]>
+  func.func public @main(%arg0: tensor<8x8xf32>) -> tensor<8x8xf32> {
+    %0 = sdy.sharding_constraint %arg0 <@mesh, [{"data"}, {?}]> : tensor<8x8xf32>
+    sdy.sharding_group %0 group_id=7 : tensor<8x8xf32>
+    sdy.sharding_group %arg0 group_id=7 : tensor<8x8xf32>
+    %1 = sdy.propagation_barrier %0 allowed_direction=NONE : tensor<8x8xf32>
+    %2 = stablehlo.custom_call @Frob.Pin(%1) {mhlo.sharding = "{devices=[8,1]<=[8]}"} : \
+(tensor<8x8xf32>) -> tensor<8x8xf32>
+    %3 = stablehlo.custom_call @Sharding(%1) : (tensor<8x8xf32>) -> tensor<8x8xf32>
+    return %2 : tensor<8x8xf32>
+  }
+}
+"""
+
+
+def test_what_a_dump_asks_of_shardings(run, tmp_path):
+    path = tmp_path / "asks.mlir"
+    path.write_text(IMPORTS, encoding="utf-8")
+    plain = run("collectives", path)
+    assert (plain.code, "asked by" in plain.out) == (0, False)
+    ran = run("collectives", path, "--imports", "--pack", TOY)
+    assert ran.code == 1
+    page = ran.out[ran.out.index("Asked of") : ran.out.index("\n\n")]
+    assert page == (
+        "Asked of shardings\n"
+        "  line  asked by                 in    value  sharding\n"
+        '  4     sdy.sharding_constraint  main  %arg0  [{"data"}, {?}]\n'
+        "  7     sdy.propagation_barrier  main  %0     a barrier\n"
+        '  8     Frob.Pin                 main  %1     [{"data", "tensor"}, {}] (pinned)\n'
+        "Groups, sharded alike\n"
+        "  group  in the dump  shape  values\n"
+        "  0      7            8x8    %0, %arg0\n"
+        "  tiles over the mesh: mesh['data'=2,'tensor'=4]"
+    )
+    assert "error[MS452]: the call of `Sharding` on `%1` has no sharding" in ran.out
+    assert "asks.mlir:9:5" in ran.out
+
+
+def test_the_document_with_imports_fits_its_schema(run, tmp_path):
+    path = tmp_path / "asks.mlir"
+    path.write_text(IMPORTS, encoding="utf-8")
+    ran = run("collectives", path, "--imports", "--json")
+    schema = ALL_SCHEMAS["collectives.schema.json"]()
+    jsonschema_rs.validator_for(schema).validate(json.loads(ran.out))
+    (dump,) = ran.json["dumps"]
+    assert [each["sharding"] for each in dump["imports"]["constraints"]] == ['[{"data"}, {?}]']
+    assert dump["imports"]["groups"][0]["members"][0]["written"] == 7
+    assert run("collectives", path, "--json").json["dumps"][0]["imports"] is None
+
+
+def test_the_mesh_that_a_dump_declares_is_shown_where_another_is_looked_for(run, tmp_path):
+    path = tmp_path / "asks.mlir"
+    path.write_text(IMPORTS, encoding="utf-8")
+    assert "it declares @mesh = mesh['data'=2,'tensor'=4]" in run("collectives", path).out
+    given = run("collectives", path, "--mesh", "data=2,tensor=4").out
+    assert "it declares" not in given
+
+
+def test_who_is_alone_and_what_is_not_said_are_told_apart(run, dump):
+    unsaid = "%c = f32[8] collective-permute(%p), channel_id=1"
+    ran = run("collectives", dump(reduced("[8,1]<=[8]"), unsaid), "--mesh", "data=2,tensor=4")
+    assert "4     all-reduce          each device alone  32 B" in ran.out
+    assert "5     collective-permute  not said           32 B" in ran.out
+    assert "warning[MS474]" in ran.out
+
+
+def test_names_of_a_dump_cannot_steer_a_terminal(run, tmp_path):
+    path = tmp_path / "asks.mlir"
+    path.write_text(IMPORTS.replace("%0", "%\x1b0"), encoding="utf-8")
+    ran = run("collectives", path, "--imports")
+    assert "\x1b" not in ran.out
+    assert "\\x1b0" in ran.out

@@ -100,3 +100,16 @@ def test_the_document_fits_its_schema(run):
         for ends in (('[{"x"}, {}]', '[{}, {"x"}]'), ('[{}, {}], unreduced={"y"}', '[{"y"}, {}]')):
             out = run("reshard", MESH, *ends, *more, "--json").out
             assert list(validator.iter_errors(json.loads(out))) == []
+
+
+def test_a_scalar_has_a_shape_too(run):
+    ran = run("reshard", "x=4,y=2", '[], unreduced={"x"}', "[]", "--shape", "()")
+    assert ran.code == 0
+    assert "a tensor a scalar" not in ran.out
+    assert "a scalar of f32" in ran.out
+
+
+def test_tiles_of_a_single_device_are_named_as_such(run):
+    ran = run("reshard", "x=4,y=2", "{maximal device=1}", '[{"x"}]')
+    assert ran.code == 1
+    assert "one of the shardings is a single device" in ran.out

@@ -17,26 +17,37 @@ class Form(StrEnum):
     PARQUET = "parquet"
 
 
+class By(StrEnum):
+    """What rows are counted by: the class of what they say, or the outcome, degrees left out."""
+
+    CLASS = "class"
+    OUTCOME = "outcome"
+
+
 class Question(Struct, frozen=True, kw_only=True):
-    """How lines are evaluated, and which columns are wanted of each."""
+    """How lines are evaluated, and which columns are wanted; `with_job`: rows may have jobs."""
 
     facts: PackFacts
     columns: tuple[Column, ...]
     splitter: Splitter = Splitter.SHELL
     assume: dict[str, Plain] = {}
     reading: dict[str, str] = {}
+    with_job: bool = False
 
 
 class Shape(Struct, frozen=True, kw_only=True):
     """How rows are laid out: `line` is the column of command lines, `job` that of jobs.
 
-    Columns of `keep` are passed on as they are.
+    Columns of `keep` are passed on as they are. `names` are all columns of a form whose rows do
+    not name them, and `begins` is the byte where its first row does.
     """
 
     form: Form
     line: str
     job: str | None = None
     keep: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    begins: int = 0
 
     @property
     def wanted(self) -> tuple[str, ...]:
@@ -48,10 +59,10 @@ class Shape(Struct, frozen=True, kw_only=True):
 class Work(Struct, frozen=True, kw_only=True):
     """Everything that a process has to know to make one part of the output out of its rows.
 
-    `by_class`: also count the rows of each class.
+    `by`: also count rows by it.
     """
 
     question: Question
     shape: Shape
     to: Form
-    by_class: bool = False
+    by: By | None = None

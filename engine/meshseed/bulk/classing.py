@@ -1,37 +1,54 @@
 """Evaluating each class of command lines once: first by their very text, then by what they say."""
 
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from hashlib import blake2b
 from typing import Final
 
+import msgspec
+from msgspec import Struct
+
 from meshseed.bulk.asking import Question
-from meshseed.bulk.columns import Value, refused_row, row_of
+from meshseed.bulk.blocks import JOB_BEHIND
+from meshseed.bulk.columns import Value, gravest, refused_row, row_of
 from meshseed.bulk.errors import BulkError
 from meshseed.bulk.jobs import job_of
-from meshseed.bulk.keys import ClassKey, class_id, class_key
-from meshseed.diagnostics import Finding
+from meshseed.diagnostics import Finding, Severity
 from meshseed.diagnostics.codes.bulk import BAD_ROW
 from meshseed.evaluation import Job, LineError, Pack, WrongUse
-from meshseed.evaluation.commandline import UNANSWERED, parse, split, splitters_differ
-from meshseed.packs.facts import Plain
+from meshseed.evaluation.compiled import Consequences, Outputs, outputs_of
+from meshseed.evaluation.program import program_of
+from meshseed.evaluation.reading import read_as
 
-MOST_CLASSES: Final = 100_000
-"""Classes that are remembered; with more, all are forgotten between two blocks of rows."""
+MOST_CLASSES: Final = 20_000
+"""Classes with all that follows from them that are remembered; with more, all are forgotten."""
+
+MOST_ROWS: Final = 100_000
+"""Rows of classes that are remembered at most, from one block of rows to the next."""
 
 MOST_TEXT: Final = 64 * 1024 * 1024
 """Characters of command lines that are remembered at most, likewise."""
 
-JOB_BEHIND: Final = "\0"
-"""Stands between a line and its job. No argument of a process can hold it."""
+_TEXT_BESIDE: Final = 100
+"""What remembering a text takes besides its characters."""
 
-_MAY_DIFFER: Final = re.compile(r"""['"\\]|[^\S \t\n\r]""")
 _BAD: Final = (
-    Finding(
-        code=BAD_ROW.id,
-        severity=BAD_ROW.severity,
-        message="the row cannot be read",
-    ),
+    Finding(code=BAD_ROW.id, severity=BAD_ROW.severity, message="the row cannot be read"),
 )
+
+_Key = tuple[object, ...]
+
+
+class Class(Struct, frozen=True, kw_only=True):
+    """One class: what its rows say, and what is counted of it.
+
+    `unreadable`: the row itself, not what its line says.
+    """
+
+    id: str
+    row: tuple[Value, ...]
+    severity: Severity | None
+    stopped: bool = False
+    unreadable: bool = False
 
 
 class _Texts(dict[str | None, int]):
@@ -47,89 +64,147 @@ class _Texts(dict[str | None, int]):
 
 
 class Classes:
-    """The rows of every class met so far.
+    """The classes met so far.
 
-    `rows` are by index; `examples` has the text of a line of each. Memory is bounded as long as
-    `settle` is called between blocks.
+    Two lines are of one class where nothing of the pack tells apart what they type: they differ in
+    places, in positionals and in values that nothing reads, and no column shows those. Memory is
+    bounded as long as `settle` is called between blocks. *stopped* is asked before a line is
+    looked at, and ends the work with `KeyboardInterrupt`.
     """
 
     def __init__(self, question: Question, stopped: Callable[[], bool] | None = None) -> None:
-        self._pack = Pack(question.facts)
-        self._program = self._pack.program(question.reading)
         self._question = question
+        self._pack = Pack(question.facts)
+        self._compiled = self._pack.compiled(assume=question.assume, reading=question.reading)
+        self._of_jobs = _read_with_jobs(question) if question.with_job else frozenset()
         self._stopped = stopped
         self._texts = _Texts(self._of_text)
-        self._keys: dict[ClassKey, int] = {}
+        self._keys: dict[_Key, int] = {}
+        self._consequences: list[Consequences] = []
         self._characters = 0
-        self.rows: list[tuple[Value, ...]] = []
-        self.examples: list[str | None] = []
+        self.met: list[Class] = []
         self.evaluated = 0
 
     def settle(self) -> None:
         """Forget everything where there is too much of it. Indices are no longer valid then."""
-        if len(self.rows) <= MOST_CLASSES and self._characters <= MOST_TEXT:
+        if len(self.met) <= MOST_ROWS and self._characters <= MOST_TEXT:
             return
         self._texts.clear()
         self._keys.clear()
-        self.rows, self.examples = [], []
+        self._consequences.clear()
+        self.met.clear()
         self._characters = 0
 
-    def indices(self, texts: Iterable[str | None]) -> "Iterable[int]":
-        """The class of each text, as an index of `rows`; None stands for a row nobody can read.
+    def indices(self, texts: Iterable[str | None]) -> Iterator[int]:
+        """The class of each text, as an index of `met`; None stands for a row nobody can read.
 
-        A text is a line, or a line, `JOB_BEHIND` and a job.
+        A text is a line, with `JOB_BEHIND` and a job behind it where rows have jobs.
         """
         return map(self._texts.__getitem__, texts)
 
     def _of_text(self, text: str | None) -> int:
         if self._stopped is not None and self._stopped():
             raise KeyboardInterrupt
-        self._characters += 100 + len(text or "")
-        if text is None:
-            return self._kept((), None, lambda name: self._refused(_BAD, name))
+        self._characters += _TEXT_BESIDE + len(text or "")
+        expected = 1 if self._question.with_job else 0
+        if text is None or text.count(JOB_BEHIND) != expected:
+            return self._refused(_BAD, unreadable="odd" if text else "absent")
         line, _, job_text = text.partition(JOB_BEHIND)
         try:
             job = job_of(job_text)
-            cut = split(line, self._question.splitter)
+            outputs = self._compiled.outputs(line, splitter=self._question.splitter)
         except (LineError, BulkError) as wrong:
-            findings = wrong.findings
-            key: ClassKey = ("refused", *dict.fromkeys(one.code for one in findings))
-            return self._kept(key, text, lambda name: self._refused(findings, name))
-        parsed = parse(cut, self._program.surface, self._answer)
-        differs = bool(_MAY_DIFFER.search(line)) and splitters_differ(line)
-        key = (*class_key(self._program, parsed), differs, job_text)
-        return self._kept(key, text, lambda name: self._evaluated(line, job, name))
-
-    def _kept(
-        self, key: ClassKey, text: str | None, work_out: Callable[[str], tuple[Value, ...]]
-    ) -> int:
+            return self._refused(wrong.findings)
+        key: _Key = (
+            # Lines of one class share the object, and all that is kept here keeps its identity.
+            id(outputs.consequences),
+            outputs.reached,
+            outputs.of_line and tuple(sorted({_code(one) for one in outputs.of_line})),
+        )
+        beside: tuple[object, ...] = ()
+        if job is not None:
+            read = [one for one in outputs.passed_on if one.dest in self._of_jobs]
+            beside = (*sorted(job_text.split()), *((one.dest, one.value) for one in read))
+            key = (*key, *beside)
         index = self._keys.get(key)
         if index is None:
-            row = work_out(class_id(key))
-            index = self._keys[key] = len(self.rows)
-            self.rows.append(row)
-            self.examples.append(text)
+            if len(self._keys) >= MOST_CLASSES:
+                # A class that comes again is met again, and its rows say the same.
+                self._keys.clear()
+                self._consequences.clear()
+            index = self._keys[key] = self._evaluated(line, job, outputs, beside)
+            self._consequences.append(outputs.consequences)
         return index
 
-    def _evaluated(self, line: str, job: Job | None, name: str) -> tuple[Value, ...]:
+    def _evaluated(
+        self, line: str, job: Job | None, outputs: Outputs, beside: tuple[object, ...]
+    ) -> int:
         self.evaluated += 1
-        question = self._question
-        try:
-            outcome = self._pack.evaluate(
-                line,
-                assume=question.assume,
-                reading=question.reading,
-                splitter=question.splitter,
-                rests=False,
-                job=job,
+        name = _class_id(outputs, beside)
+        if job is not None:
+            try:
+                outputs = self._with_job(line, job)
+            except WrongUse as wrong:
+                return self._refused(wrong.findings)
+        return self._kept(
+            Class(
+                id=name,
+                row=row_of(outputs, self._question.columns, name),
+                severity=gravest(outputs.findings),
+                stopped=outputs.reached is False,
             )
-        except (LineError, WrongUse) as wrong:
-            return self._refused(wrong.findings, name)
-        return row_of(outcome, question.columns, name)
+        )
 
-    def _refused(self, findings: tuple[Finding, ...], name: str) -> tuple[Value, ...]:
-        return refused_row(findings, self._question.columns, name)
+    def _with_job(self, line: str, job: Job) -> Outputs:
+        question = self._question
+        outcome = self._pack.evaluate(
+            line,
+            assume=question.assume,
+            reading=question.reading,
+            splitter=question.splitter,
+            rests=False,
+            job=job,
+        )
+        return outputs_of(outcome, traced=False)
 
-    def _answer(self, unknown: str) -> Plain:
-        """What is taken for an unknown of the pack; asked only where the parser depends on it."""
-        return self._answers[unknown]
+    def _refused(self, findings: tuple[Finding, ...], *, unreadable: str = "") -> int:
+        key: _Key = ("refused", unreadable, *sorted({one.code for one in findings}))
+        index = self._keys.get(key)
+        if index is None:
+            name = digest_of(key)
+            index = self._keys[key] = self._kept(
+                Class(
+                    id=name,
+                    row=refused_row(findings, self._question.columns, name),
+                    severity=gravest(findings),
+                    unreadable=bool(unreadable),
+                )
+            )
+        return index
+
+    def _kept(self, found: Class) -> int:
+        self.met.append(found)
+        return len(self.met) - 1
+
+
+def _code(finding: Finding) -> tuple[str, str]:
+    return (finding.code, finding.severity.value)
+
+
+def _class_id(outputs: Outputs, beside: tuple[object, ...]) -> str:
+    """A short name of a class that is the same in every process and every run."""
+    found = outputs.consequences
+    codes = sorted({_code(one) for one in outputs.findings})
+    return digest_of((found.inputs, outputs.reached, codes, beside))
+
+
+def digest_of(value: object) -> str:
+    """A short name for plain data that is the same in every process and every run."""
+    return blake2b(msgspec.json.encode(value), digest_size=10).hexdigest()
+
+
+def _read_with_jobs(question: Question) -> frozenset[str]:
+    """The flags that only an evaluation with a job reads."""
+    facts = read_as(question.facts, question.reading)
+    settled = {name for one in facts.instances for name in one.sets}
+    return frozenset(program_of(facts, with_job=True).names) | settled

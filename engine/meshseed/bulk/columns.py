@@ -8,9 +8,9 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from meshseed.diagnostics import Finding
-from meshseed.evaluation import Outcome
+from meshseed.diagnostics import Finding, Severity
 from meshseed.evaluation.commandline import quoted
+from meshseed.evaluation.compiled import Outputs
 from meshseed.evaluation.outcome import AttributeView, Certainty, Forwarded
 from meshseed.packs.facts import Attribute, Flag, PackFacts, Plain, Scalar
 
@@ -144,9 +144,10 @@ def chosen(columns: tuple[Column, ...], patterns: tuple[str, ...]) -> tuple[Colu
     )
 
 
-def row_of(outcome: Outcome, columns: tuple[Column, ...], class_id: str) -> tuple[Value, ...]:
-    """What the row of an outcome says in each of *columns*."""
-    meshes = {mesh.id: mesh for mesh in outcome.meshes}
+def row_of(outputs: Outputs, columns: tuple[Column, ...], class_id: str) -> tuple[Value, ...]:
+    """What the row of a line says in each of *columns*."""
+    found = outputs.consequences
+    meshes = {mesh.id: mesh for mesh in found.meshes}
     cells: list[Value] = []
     undecided: list[str] = []
     where_open: int | None = None
@@ -155,9 +156,9 @@ def row_of(outcome: Outcome, columns: tuple[Column, ...], class_id: str) -> tupl
         is_open = False
         match column.part:
             case Part.OPTION:
-                value, is_open = _option(outcome.options[column.of])
+                value, is_open = _option(found.options[column.of])
             case Part.ATTRIBUTE:
-                value, is_open = _attribute(outcome.attributes[column.of], column.kind)
+                value, is_open = _attribute(found.attributes[column.of], column.kind)
             case Part.MESH:
                 mesh = meshes[column.of]
                 value, is_open = mesh.devices, mesh.hole is not None
@@ -165,11 +166,11 @@ def row_of(outcome: Outcome, columns: tuple[Column, ...], class_id: str) -> tupl
                 axis = next(one for one in meshes[column.within].axes if one.id == column.of)
                 value, is_open = axis.degree, axis.hole is not None
             case Part.REACHED:
-                value, is_open = outcome.reached, outcome.reached is None
+                value, is_open = outputs.reached, outputs.reached is None
             case Part.OPEN:
                 where_open = len(cells)
             case _:
-                value = _said(column.part, outcome.findings, class_id)
+                value = _said(column.part, outputs.findings, class_id)
         cells.append(value)
         if is_open:
             undecided.append(column.name)
@@ -189,10 +190,14 @@ def _said(part: Part, findings: tuple[Finding, ...], class_id: str) -> Value:
     if part is Part.CLASS:
         return class_id
     if part is Part.FINDINGS:
-        return " ".join(dict.fromkeys(finding.code for finding in findings))
-    if part is Part.SEVERITY and findings:
-        return min(findings, key=lambda finding: finding.severity.rank).severity.value
-    return None
+        return " ".join(sorted({finding.code for finding in findings}))
+    worst = gravest(findings) if part is Part.SEVERITY else None
+    return None if worst is None else worst.value
+
+
+def gravest(findings: tuple[Finding, ...]) -> Severity | None:
+    """The severity that matters most, None without findings."""
+    return min((one.severity for one in findings), key=lambda one: one.rank, default=None)
 
 
 def _option(forwarded: Forwarded) -> tuple[str, bool]:
@@ -201,7 +206,7 @@ def _option(forwarded: Forwarded) -> tuple[str, bool]:
     is_open = False
     for token in forwarded.tokens:
         if token.certainty is Certainty.PRESENT and token.text is not None:
-            certain.append(quoted(token.text))
+            certain.append(quoted(forwarded.render + token.text))
         else:
             is_open = True
     return " ".join(certain), is_open

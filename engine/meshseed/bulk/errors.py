@@ -11,6 +11,10 @@ class BulkError(Exception):
         super().__init__("; ".join(finding.message for finding in findings))
         self.findings = findings
 
+    def __reduce__(self) -> tuple[type["BulkError"], tuple[Finding, ...]]:
+        # What a worker refuses is told by another process.
+        return BulkError, self.findings
+
 
 class Interrupted(Exception):  # noqa: N818 - a person asked for it
     """The run was broken off; what was written is whole."""

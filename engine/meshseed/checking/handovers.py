@@ -49,11 +49,14 @@ class Piece(Struct, frozen=True, kw_only=True, gc=False):
     that a known variable stands for has the place of the variable: equal offsets, the end last.
     Flags that it stands for have the places where they are written, so that pieces of one text
     need not be in the order of the file, and two handovers may hold the same places.
+
+    `otherwise`: what an `unresolved` one is where nothing else says so, as in `${NAME:-this}`.
     """
 
     kind: PieceKind
     text: str
     offsets: tuple[int, ...]
+    otherwise: tuple["Piece", ...] = ()
 
 
 Pieces = tuple[Piece, ...]

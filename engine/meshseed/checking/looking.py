@@ -80,7 +80,7 @@ class Looker:
         except Exception as fault:
             if os.environ.get(TRACEBACK):
                 raise
-            return Looked(file=_faulty(path, fault))
+            return faulty(path, fault)
 
     def wants(self, path: str, code: str) -> bool:
         """Whether findings with *code* count in the file *path*."""
@@ -172,14 +172,7 @@ class Looker:
 
     @cached_property
     def _selection(self) -> Selection:
-        settings = self._settings
-        return Selection(
-            names=code_names(self._facts),
-            select=settings.select,
-            ignore=settings.ignore,
-            min_confidence=settings.min_confidence,
-            strict=settings.strict,
-        )
+        return selection_of(self._facts, self._settings)
 
     @cached_property
     def _per_file(self) -> tuple[tuple[Callable[[str], bool], tuple[str, ...]], ...]:
@@ -193,6 +186,17 @@ class Looker:
         )
 
 
+def selection_of(facts: PackFacts, settings: Settings) -> Selection:
+    """Which findings the settings of a run want."""
+    return Selection(
+        names=code_names(facts),
+        select=settings.select,
+        ignore=settings.ignore,
+        min_confidence=settings.min_confidence,
+        strict=settings.strict,
+    )
+
+
 def code_names(facts: PackFacts) -> CodeNames:
     """The codes that a run with the pack can give."""
 
@@ -204,7 +208,8 @@ def code_names(facts: PackFacts) -> CodeNames:
     return CodeNames(names)
 
 
-def _faulty(path: str, fault: Exception) -> CheckedFile:
+def faulty(path: str, fault: Exception) -> Looked:
+    """What is said of a file that the program could not check by a fault of its own."""
     message = visible(f"this file was not checked: {type(fault).__name__}: {fault}"[:500])
     finding = Finding(
         code=FAULT.id,
@@ -214,4 +219,4 @@ def _faulty(path: str, fault: Exception) -> CheckedFile:
         help=f"report it, with the file and what {TRACEBACK}=1 adds",
     )
     found = Found(path=path, finding=finding, start=0, end=0, excerpt="")
-    return CheckedFile(path=path, language="", handovers=0, found=(found,))
+    return Looked(file=CheckedFile(path=path, language="", handovers=0, found=(found,)))

@@ -27,6 +27,11 @@ def look_at(looker: Looker, path: str, language: Language | None) -> Looked:
     except OSError as error:
         reason = f"the file cannot be opened: {error.strerror or error}"
         return _unread(looker, path, NOT_OPENED, reason)
+    return look_at_bytes(looker, path, data, language)
+
+
+def look_at_bytes(looker: Looker, path: str, data: bytes, language: Language | None) -> Looked:
+    """Look at the bytes of a file or of what was piped in; what cannot be read is a finding."""
     if len(data) > LARGEST:
         message = f"the file is larger than {LARGEST // 1024 // 1024} MiB"
         return _unread(looker, path, TOO_LARGE, message)

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from typing import Final
 
 from meshseed.checking.handovers import Language
-from meshseed.checking.looking import Looked, Looker
+from meshseed.checking.looking import Looked, Looker, faulty
 from meshseed.checking.opening import look_at
 
 _PORTIONS: Final = 4
@@ -22,10 +23,40 @@ class _Desk:
 def pooled(
     files: Sequence[str], looker: Looker, workers: int, language: Language | None
 ) -> Iterator[Looked]:
-    """What came of each of *files*, in order, from *workers* processes."""
+    """What came of each of *files*, in order, from *workers* processes.
+
+    A file that costs a process its life is a fault of ours; the others are still looked at.
+    """
     portion = max(len(files) // (workers * _PORTIONS), 1)
-    with ProcessPoolExecutor(workers, initializer=_begin, initargs=(looker, language)) as pool:
-        yield from pool.map(_look, files, chunksize=portion)
+    done = 0
+    try:
+        with _pool(workers, looker, language) as pool:
+            for looked in pool.map(_look, files, chunksize=portion):
+                yield looked
+                done += 1
+    except BrokenProcessPool:
+        yield from _one_by_one(files[done:], looker, language)
+
+
+def _one_by_one(
+    files: Sequence[str], looker: Looker, language: Language | None
+) -> Iterator[Looked]:
+    """Each of *files* in a process that nothing else is lost with."""
+    left = list(reversed(files))
+    while left:
+        with _pool(1, looker, language) as pool:
+            while left:
+                try:
+                    looked = pool.submit(_look, left[-1]).result()
+                except BrokenProcessPool as killed:
+                    yield faulty(left.pop(), killed)
+                    break
+                left.pop()
+                yield looked
+
+
+def _pool(workers: int, looker: Looker, language: Language | None) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(workers, initializer=_begin, initargs=(looker, language))
 
 
 def _begin(looker: Looker, language: Language | None) -> None:

@@ -59,6 +59,15 @@ class Found(Struct, frozen=True, kw_only=True):
     fingerprint: str = ""
 
 
+class Known(Struct, frozen=True, kw_only=True, order=True):
+    """A finding that a baseline knows. `excerpt` is there for people."""
+
+    path: str
+    code: str
+    fingerprint: str
+    excerpt: str
+
+
 class CheckedFile(Struct, frozen=True, kw_only=True):
     """What became of one file: how many places in it hand flags over, and what was found."""
 
@@ -71,9 +80,9 @@ class CheckedFile(Struct, frozen=True, kw_only=True):
 class Checked(Struct, frozen=True, kw_only=True):
     """A whole run. `files` are those that hold flags or have findings, in order of their paths.
 
-    `walked` counts the files looked at, `read` those that were parsed, `gone` the entries of the
-    baseline that nothing was found for any more, `too_large` the files of folders that were left
-    out for their size.
+    `walked` counts the files looked at, `read` those that were parsed, `too_large` the files of
+    folders that were left out for their size. `absent` is what the baseline knows and this run
+    looked for and did not find, `gone` how much that is.
     """
 
     schema: Literal[1] = SCHEMA_VERSION
@@ -85,6 +94,7 @@ class Checked(Struct, frozen=True, kw_only=True):
     files: tuple[CheckedFile, ...]
     gone: int = 0
     too_large: int = 0
+    absent: tuple[Known, ...] = ()
 
     @property
     def counting(self) -> tuple[Found, ...]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from meshseed.checking.handovers import Language
 from meshseed.checking.looking import Looked, Looker
-from meshseed.checking.opening import look_at
+from meshseed.checking.opening import look_at, look_at_bytes
 from meshseed.checking.results import Checked, CheckedFile
 from meshseed.checking.settings.keys import Settings
 from meshseed.checking.walking import Tally, walk
@@ -105,7 +105,7 @@ def check(  # noqa: PLR0913 - each is a choice of its own, by keyword
     looked: list[Looked] = []
     if given is not None:
         tally.walked += 1
-        looked.append(looker.look(given.name, given.data, given.language or language))
+        looked.append(look_at_bytes(looker, given.name, given.data, given.language or language))
     for done, one in enumerate(_looked(files, looker, settings.jobs, language), 1):
         looked.append(one)
         if progress is not None:
@@ -144,8 +144,19 @@ def _files(paths: Sequence[str], facts: PackFacts, settings: Settings, tally: Ta
         from meshseed.checking.patterns import matcher
 
         excluded = matcher(settings.exclude, settings.root)
+        if settings.force_exclude:
+            named = [path for path in paths if not excluded(_as_shown(path))]
+            # They were looked at, so that a hook which names nothing else is content.
+            tally.walked += len(paths) - len(named)
+            paths = named
     needles = carriers_of(facts).needles()
     return sorted(walk(paths, needles, excluded=excluded, tally=tally))
+
+
+def _as_shown(path: str) -> str:
+    """A named path as patterns see it."""
+    # Of a folder that a link leads to the link is named.
+    return os.path.join(path, "") if os.path.isdir(path) else path  # noqa: PTH112, PTH118
 
 
 def _looked(

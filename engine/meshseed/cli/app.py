@@ -8,6 +8,7 @@ from typing import Final
 import click
 
 _COMMANDS: Final = {
+    "bulk": ("meshseed.cli.bulk", "bulk"),
     "collectives": ("meshseed.cli.collectives", "collectives"),
     "evidence": ("meshseed.cli.evidence", "evidence"),
     "check": ("meshseed.cli.check", "check"),
@@ -17,6 +18,7 @@ _COMMANDS: Final = {
     "flags": ("meshseed.cli.flags", "flags"),
     "lsp": ("meshseed.cli.lsp", "lsp"),
     "mesh": ("meshseed.cli.mesh", "mesh"),
+    "report": ("meshseed.cli.report", "report"),
     "reshard": ("meshseed.cli.reshard", "reshard"),
     "rules": ("meshseed.cli.rules", "rules"),
     "sharding": ("meshseed.cli.sharding", "sharding"),

@@ -1,12 +1,12 @@
 """`meshseed collectives`: which axes the collectives of a dump run over."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from meshseed.cli.dumping import Asked, asked_of, report_of, shown
+from meshseed.cli.dumping import Asked, asked_of, known_calls, report_of, shown
 from meshseed.cli.exits import ExitCode, FailOn, exit_code
 from meshseed.cli.meshing import read_mesh
 from meshseed.cli.options import speaking, words_of
@@ -15,6 +15,9 @@ from meshseed.cli.stopping import Stop
 from meshseed.diagnostics import Finding, render
 from meshseed.mesh import Mesh, MeshError
 from meshseed.mesh.dumps import DumpReport, choose, read_dump
+
+if TYPE_CHECKING:
+    from meshseed.mesh.importing.reading import ImportReport
 
 _MOST_LINES: Final = 1_000_000
 """A line beyond this one is not quoted: the text around it would have to be held."""
@@ -34,12 +37,17 @@ _MOST_LINES: Final = 1_000_000
     help="Of a folder, read all dumps with this in their names. Default: each module's last.",
 )
 @click.option(
+    "--imports",
+    is_flag=True,
+    help="Also list what each dump asks of shardings: constraints, groups, barriers.",
+)
+@click.option(
     "--limit",
     metavar="N",
     type=click.IntRange(min=0, max=1_000_000),
     default=40,
     show_default=True,
-    help="Collectives that are listed; totals cover all.",
+    help="Collectives, or constraints, that are listed; totals cover all.",
 )
 @click.option(
     "--fail-on",
@@ -60,6 +68,7 @@ def collectives(  # noqa: PLR0913 - one parameter per option, by keyword
     ids: str | None,
     pack: str | None,
     stage: str | None,
+    imports: bool,
     limit: int,
     fail_on: str,
 ) -> ExitCode:
@@ -72,6 +81,7 @@ def collectives(  # noqa: PLR0913 - one parameter per option, by keyword
     \b
       meshseed collectives module.after_optimizations.txt --mesh data=4,tensor=8
       meshseed collectives dumps/ --mesh data=4,tensor=8 --json
+      meshseed collectives program.mlir --imports
     """  # noqa: D301 - click's mark for text that is not to be rewrapped
     asked = Asked() if pack is None else _asked(pack)
     try:
@@ -80,14 +90,15 @@ def collectives(  # noqa: PLR0913 - one parameter per option, by keyword
             raise click.UsageError("--ids goes with --mesh")
         files, not_read = _files(paths, stage)
         read = tuple(_read(files, mesh, asked))
+        asks = tuple(_imports(files, mesh, asked)) if imports else ()
     except MeshError as error:
         raise Stop(ExitCode.FINDINGS, error.findings, error.texts) from error
-    report = report_of(read, asked, pack, not_read)
+    report = report_of(read, asked, pack, not_read, asks)
     if output.is_json:
         output.document(report)
     else:
         output.lines(shown(report, output.width, limit))
-        _findings(output, read)
+        _findings(output, (*read, *asks))
     return exit_code(report.findings, FailOn(fail_on))
 
 
@@ -116,9 +127,19 @@ def _read(files: Iterable[Path], mesh: Mesh | None, asked: Asked) -> Iterator[Du
         yield read_dump(path, mesh, patterns=asked.patterns, calls=tuple(asked.roles))
 
 
-def _findings(output: Output, read: Iterable[DumpReport]) -> None:
+def _imports(files: Iterable[Path], mesh: Mesh | None, asked: Asked) -> "Iterator[ImportReport]":
+    from meshseed.mesh.importing.reading import read_imports
+
+    for path in files:
+        yield read_imports(path, mesh, known=known_calls(asked.roles))
+
+
+def _findings(output: Output, read: "Sequence[DumpReport | ImportReport]") -> None:
     """Print what was found, each with the line it points into."""
-    texts = {each.source: _quoted(each.quotes) for each in read}
+    quotes: dict[str, dict[int, str]] = {}
+    for each in read:
+        quotes.setdefault(each.source, {}).update(each.quotes)
+    texts = {source: _quoted(lines) for source, lines in quotes.items()}
     found: list[Finding] = [one for each in read for one in each.findings]
     if found:
         parts = [

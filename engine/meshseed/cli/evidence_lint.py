@@ -54,10 +54,14 @@ def _text(report: Consistency, texts: Mapping[str, str], style: Style, width: in
     found = summary(report.findings) or "nothing wrong with them"
     head = (
         piece(report.pack, Tone.HEADING),
-        piece(f": {report.addresses} observations with an address, {found}"),
+        piece(f": {_observations(report.addresses)} with an address, {found}"),
     )
     blocks.append(painted([*lines, *wrapped(head, width, hang=2)], style))
     return "\n\n".join(blocks)
+
+
+def _observations(count: int) -> str:
+    return "1 observation" if count == 1 else f"{count} observations"
 
 
 def _pool(pool: PoolReport) -> Iterator[Line]:

@@ -52,7 +52,7 @@ _UNREMARKABLE: Final = frozenset({Verdict.VERIFIED, Verdict.NOT_CHECKABLE})
 )
 @speaking
 @click.argument("subject", metavar="WHEEL|FILE|FOLDER", type=_SUBJECT)
-def verify_(  # noqa: PLR0913 - one parameter per option, by keyword
+def verify_(
     *,
     output: Output,
     pack: str | None,
@@ -177,4 +177,5 @@ def counted(verdicts: Sequence[Judged]) -> str:
     """How many of each verdict there are."""
     counts = Counter(one.verdict for one in verdicts)
     parts = [f"{counts[one]} {one.value}" for one in Verdict if counts[one]]
-    return f"{len(verdicts)} observations: {', '.join(parts)}" if parts else "no observations"
+    number = "1 observation" if len(verdicts) == 1 else f"{len(verdicts)} observations"
+    return f"{number}: {', '.join(parts)}" if parts else "no observations"

@@ -9,7 +9,6 @@ from meshseed.cli.options import pack_option, speaking, words_of
 from meshseed.cli.output import Output
 from meshseed.cli.packs import open_pack
 from meshseed.diagnostics import nearest, visible
-from meshseed.diagnostics.codes import CODES
 from meshseed.explaining import explain as explained
 from meshseed.explaining import known_names
 from meshseed.packs.facts import PackFacts
@@ -45,6 +44,8 @@ def explain(
     facts = open_pack(pack)
     answer = explained(name, facts)
     if not answer.found and not answer.mentions:
+        from meshseed.diagnostics.codes import CODES
+
         near = nearest(name, (*known_names(facts), *CODES))
         hint = f"; did you mean `{visible(near)}`?" if near else ""
         raise click.UsageError(f"nothing in {facts.identity.id} is called `{name}`{hint}")

@@ -84,8 +84,8 @@ def _pieces(node: "Node", *, again: bool) -> "Iterator[Piece]":
     if again:
         yield piece(" (above)", Tone.FAINT)
         return
-    said = node.label if node.id not in node.label else node.label.replace(node.id, "").strip(": ")
-    if said:
+    said = node.label.removeprefix(f"{node.id}: ").removesuffix(f" {node.id}")
+    if said != node.id:
         yield piece(f"  {said}")
     if node.confidence is not None:
         yield piece("  ")

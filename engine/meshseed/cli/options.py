@@ -10,6 +10,7 @@ import click
 from meshseed.cli.exits import ExitCode
 from meshseed.cli.output import Colour, Form, output_of
 from meshseed.cli.stopping import Stop
+from meshseed.diagnostics import nearest
 
 Command = Callable[..., ExitCode]
 E = TypeVar("E", bound=Enum)
@@ -17,9 +18,19 @@ E = TypeVar("E", bound=Enum)
 _NARROW: Final = 20
 
 
+class Words(click.Choice[str]):
+    """Words to choose from; a refusal names the one that was probably meant."""
+
+    def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
+        """What is said of a *value* that is none of the words."""
+        message = super().get_invalid_choice_message(value, ctx)
+        near = nearest(str(value), self.choices)
+        return f"{message} Did you mean '{near}'?" if near else message
+
+
 def words_of(kind: type[E]) -> click.Choice[str]:
     """The values of an enum of strings, as an option's choices."""
-    return click.Choice([str(member.value) for member in kind])
+    return Words([str(member.value) for member in kind])
 
 
 def pack_option(command: Command) -> Command:

@@ -2,10 +2,12 @@
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from typing import Final, Literal, TextIO
 
+import click
 import msgspec
 from msgspec import Struct
 
@@ -66,10 +68,7 @@ class Output(Struct, frozen=True, kw_only=True):
 
     def document(self, document: object) -> None:
         """Print a typed document as one line of JSON, in UTF-8 whatever the locale says."""
-        data = msgspec.json.encode(document) + b"\n"
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
+        write_bytes(msgspec.json.encode(document) + b"\n")
 
     def stop(self, stop: Stop) -> None:
         """Say why a command ends: a finding about what was asked, or wrong use."""
@@ -94,11 +93,40 @@ def output_of(form: Form, colour: Colour, width: int | None) -> Output:
     return Output(form=form, style=_style(colour), width=_width(width))
 
 
+class Unwritten(click.ClickException):
+    """The system does not take what is printed, such as where a disk is full."""
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__(f"the output cannot be written: {error.strerror or error}")
+
+
 def write(stream: TextIO, text: str) -> None:
-    """Write *text*, with escapes for what the stream's encoding does not have, and flush."""
+    """Write *text*, with escapes for what the stream's encoding does not have, and flush.
+
+    Raises `Unwritten` where the stream takes no more, and `BrokenPipeError`.
+    """
     encoding = stream.encoding or "utf-8"
-    stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
-    stream.flush()
+    with _taken():
+        stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
+        stream.flush()
+
+
+def write_bytes(data: bytes) -> None:
+    """Write *data* to standard output as it is, and flush. Raises as `write` does."""
+    with _taken():
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+
+
+@contextmanager
+def _taken() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Unwritten(error) from error
 
 
 def _style(colour: Colour) -> Style:

@@ -1,16 +1,16 @@
 """Evaluation: a command line and a pack in, an outcome with its reasons out."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING
-
-from meshseed.evaluation.commandline import LineError, SplitLine, Splitter
-from meshseed.evaluation.job import Job
-from meshseed.evaluation.outcome import SCHEMA_VERSION, Outcome
-from meshseed.evaluation.pack import Pack
-from meshseed.evaluation.wording import comparison_text, listed, shown, value_text
-from meshseed.evaluation.wrong_use import WrongUse
 
 if TYPE_CHECKING:
     from meshseed.evaluation.casework import CaseResult
+    from meshseed.evaluation.commandline import LineError, SplitLine, Splitter
+    from meshseed.evaluation.job import Job
+    from meshseed.evaluation.outcome import SCHEMA_VERSION, Outcome
+    from meshseed.evaluation.pack import Pack
+    from meshseed.evaluation.wording import comparison_text, listed, shown, value_text
+    from meshseed.evaluation.wrong_use import WrongUse
 
 __all__ = [
     "SCHEMA_VERSION",
@@ -28,8 +28,28 @@ __all__ = [
     "value_text",
 ]
 
+_PARTS = {
+    "commandline": ("LineError", "SplitLine", "Splitter"),
+    "job": ("Job",),
+    "outcome": ("SCHEMA_VERSION", "Outcome"),
+    "pack": ("Pack",),
+    "wording": ("comparison_text", "listed", "shown", "value_text"),
+    "wrong_use": ("WrongUse",),
+}
+_PLACES = {name: part for part, names in _PARTS.items() for name in names}
 
-def run_cases(pack: Pack) -> "tuple[CaseResult, ...]":
+
+def __getattr__(name: str) -> object:
+    """The names of the front, each imported where it is used: who wants words loads words only."""
+    part = _PLACES.get(name)
+    if part is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(f"{__name__}.{part}"), name)
+    globals()[name] = found
+    return found
+
+
+def run_cases(pack: "Pack") -> "tuple[CaseResult, ...]":
     """Every worked command line of a pack, in order, with what came out otherwise."""
     # An evaluation does not need it, and start-up is a feature.
     from meshseed.evaluation.casework import run_cases as run

@@ -44,11 +44,17 @@ class _Pending(Struct, frozen=True, kw_only=True):
 
 
 def explore(
-    program: Program, line: ParsedLine, answers: Answers, plan: "Plan | None" = None
+    program: Program,
+    line: ParsedLine,
+    answers: Answers,
+    plan: "Plan | None" = None,
+    *,
+    downstream: bool = True,
 ) -> tuple[WorldResult, ...]:
     """Every world of a command line, in the order of the pack's choices.
 
-    A *plan* says what the line is compiled for.
+    A *plan* says what the line is compiled for. Without *downstream*, pass options and meshes,
+    which nothing is found of, are left out.
     """
     results: list[WorldResult] = []
     pending = [_Pending(suppositions={})]
@@ -64,7 +70,7 @@ def explore(
             faulty_tables=each.faulty_tables,
         )
         try:
-            results.append(_run(world, each, plan))
+            results.append(_run(world, each, plan, downstream=downstream))
         except Fork as fork:
             pending.extend(reversed(_forked(each, fork)))
         except UniqueTableFault as fault:
@@ -104,7 +110,7 @@ def _faulted(each: _Pending, fault: UniqueTableFault) -> _Pending:
     )
 
 
-def _run(world: World, each: _Pending, plan: "Plan | None") -> WorldResult:
+def _run(world: World, each: _Pending, plan: "Plan | None", *, downstream: bool) -> WorldResult:
     world.findings.extend(each.faults)
     take_inputs(world, plan)
     early = judge_constraints(world)
@@ -114,8 +120,8 @@ def _run(world: World, each: _Pending, plan: "Plan | None") -> WorldResult:
     late = judge_constraints(world)
     reached = check_constraints(world, early, late)
     give_advice(world, CheckAt.END)
-    knobs = seed_knobs(world)
-    meshes = size_meshes(world)
+    knobs = seed_knobs(world) if downstream else ()
+    meshes = size_meshes(world) if downstream else {}
     job = None
     if plan is not None:
         # Most lines are evaluated without a job, and start-up is a feature.

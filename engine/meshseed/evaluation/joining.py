@@ -80,8 +80,8 @@ class Joined(Struct, frozen=True, kw_only=True):
         yield "reached", self.reached
 
 
-def join(program: Program, worlds: tuple[WorldResult, ...]) -> Joined:
-    """The worlds of one command line, joined."""
+def join(program: Program, worlds: tuple[WorldResult, ...], *, outputs: bool = True) -> Joined:
+    """The worlds of one command line, joined; without *outputs*, inputs and findings alone."""
     conditions = tuple(tuple(one.condition for one in world.suppositions) for world in worlds)
 
     def over(
@@ -100,24 +100,24 @@ def join(program: Program, worlds: tuple[WorldResult, ...]) -> Joined:
             name: over(
                 partial(_cell, name, program.marks.get(name, NO_CONFLICTS)), cell_key, both_cells
             )
-            for name in program.names
+            for name in (program.names if outputs else ())
         },
-        tokens=_tokens(program, conditions, worlds),
+        tokens=_tokens(program, conditions, worlds) if outputs else (),
         records={
             compiled.fact.id: over(partial(_record, index), _record_key)
-            for index, compiled in enumerate(program.rules)
+            for index, compiled in enumerate(program.rules if outputs else ())
         },
         knobs={
             compiled.fact.id: over(partial(_knob, index), _knob_key, _both_knobs)
-            for index, compiled in enumerate(program.knobs)
+            for index, compiled in enumerate(program.knobs if outputs else ())
         },
         meshes={
             mesh_id: over(partial(_mesh, mesh_id), cell_key, both_cells)
-            for mesh_id in worlds[0].meshes
+            for mesh_id in (worlds[0].meshes if outputs else ())
         },
         quantities={
             one.label: over(partial(_quantity, index), _quantity_key, both_quantities)
-            for index, one in enumerate(_quantities(worlds[0]))
+            for index, one in enumerate(_quantities(worlds[0]) if outputs else ())
         },
         findings=_findings(conditions, worlds),
         reached=_reached(worlds),

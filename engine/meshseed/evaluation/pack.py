@@ -5,16 +5,14 @@ from typing import TYPE_CHECKING, Final
 
 from meshseed.diagnostics import Finding, Severity
 from meshseed.evaluation.answers import Answers
+from meshseed.evaluation.asking import asking
 from meshseed.evaluation.assembling import (
     assumption_views,
     finding_views,
     forwarded,
     knob_views,
 )
-from meshseed.evaluation.cells import Open
 from meshseed.evaluation.commandline import (
-    UNANSWERED,
-    Ask,
     SplitLine,
     Splitter,
     given,
@@ -43,6 +41,7 @@ from meshseed.evaluation.wording import value_text
 from meshseed.packs.facts import PackFacts, Plain
 
 if TYPE_CHECKING:
+    from meshseed.evaluation.compiled import Compiled
     from meshseed.evaluation.degrees import Plan
 
 _NOTHING: Final[Mapping[str, Plain]] = {}
@@ -88,6 +87,7 @@ class Pack:
         trees: bool = False,
         sensitive: bool = False,
         rests: bool = True,
+        outputs: bool = True,
         job: Job | None = None,
     ) -> Outcome:
         """Everything that follows from one command line.
@@ -97,7 +97,9 @@ class Pack:
         each assumption the outcome rests on is an error. *trees* adds the whole condition of every
         rule to the trace; *sensitive* tries all combinations of candidates. Without *rests*, no
         assumption is tried otherwise: the outcome names none, and comes several times as fast.
-        A *job* sizes meshes and gives their axes degrees; its instance settles inputs not typed.
+        Without *outputs*, which goes with neither *rests* nor a *job*, the outcome has its inputs
+        and findings alone. A *job* sizes meshes and gives their axes degrees; its instance settles
+        inputs not typed.
 
         Raises `LineError` when the string cannot be cut into tokens, and `WrongUse` when *assume*,
         *reading* or *job* names what the pack does not have.
@@ -107,18 +109,18 @@ class Pack:
         check_assumptions(program.unknowns, assume)
         cut = split(line, splitter) if isinstance(line, str) else given(line)
         plan = None if job is None else _plan(program, job)
-        answers, joined = self._worlds(program, cut, assume, plan)
+        answers, joined = self._worlds(program, cut, assume, plan, outputs=outputs)
 
         def rerun(other: Mapping[str, Plain]) -> Joined:
             return self._worlds(program, cut, {**assume, **other}, plan)[1]
 
         resting = rest(joined, answers, program.unknowns, rerun) if rests or strict else NO_RESTING
         assumptions = tuple(assumption_views(program, answers, resting, frozenset(assume)))
-        options = forwarded(program, joined, resting)
+        options = forwarded(program, joined, resting) if outputs else {}
         attributes = attribute_views(program, joined, resting)
         inputs = tuple(input_views(program, joined, resting))
-        knobs = tuple(knob_views(program, joined, resting))
-        meshes = tuple(mesh_views(program, joined, resting))
+        knobs = tuple(knob_views(program, joined, resting)) if outputs else ()
+        meshes = tuple(mesh_views(program, joined, resting)) if outputs else ()
         elsewhere = asked_elsewhere(program, joined.worlds[0].line)
         findings = (
             *line_findings(line, cut, splitter),
@@ -146,9 +148,11 @@ class Pack:
                 knobs=knobs,
                 meshes=meshes,
                 reached=joined.reached_contested,
-            ),
+            )
+            if outputs
+            else (),
             findings=findings,
-            trace=tuple(trace_entries(program, joined, trees=trees)),
+            trace=tuple(trace_entries(program, joined, trees=trees)) if outputs else (),
             reached=reached_outputs(joined, elsewhere),
             reached_contested=tuple(sorted(joined.reached_contested)),
             sensitivity=(
@@ -156,16 +160,37 @@ class Pack:
             ),
         )
 
+    def compiled(
+        self,
+        *,
+        assume: Mapping[str, Plain] = _NOTHING,
+        reading: Mapping[str, str] = _AS_TAKEN,
+    ) -> "Compiled":
+        """This pack made for very many lines: the same answers, without what they rest on.
+
+        It keeps what it worked out, so take one and ask it often. *assume* and *reading* as for
+        `evaluate`. Raises `WrongUse`.
+        """
+        # A single line is evaluated faster without it, and start-up is a feature.
+        from meshseed.evaluation.compiled import Compiled
+
+        assume = {name: frozen_answer(value) for name, value in assume.items()}
+        check_assumptions(self.program(reading).unknowns, assume)
+        return Compiled(self, assume, reading)
+
     def _worlds(
         self,
         program: Program,
         cut: SplitLine,
         assume: Mapping[str, Plain],
         plan: "Plan | None",
+        *,
+        outputs: bool = True,
     ) -> tuple[Answers, Joined]:
         answers = Answers(program.unknowns, assume)
-        parsed = parse(cut, program.surface, _asking(answers))
-        return answers, join(program, explore(program, parsed, answers, plan))
+        parsed = parse(cut, program.surface, asking(answers))
+        worlds = explore(program, parsed, answers, plan, downstream=outputs)
+        return answers, join(program, worlds, outputs=outputs)
 
     def _stamp(self) -> PackStamp:
         identity = self.facts.identity
@@ -182,14 +207,6 @@ def _plan(program: Program, job: Job) -> "Plan":
     from meshseed.evaluation.degrees import plan_of
 
     return plan_of(program, job)
-
-
-def _asking(answers: Answers) -> Ask:
-    def ask(unknown_id: str) -> Plain:
-        value = answers.of(unknown_id).value
-        return UNANSWERED if isinstance(value, Open) else value  # type: ignore[return-value]
-
-    return ask
 
 
 def _bound_findings(joined: Joined) -> tuple[Finding, ...]:

@@ -2,10 +2,12 @@
 
 from meshseed.evidence.ledger import Entry, Filter, Ledger, ledger_of
 from meshseed.evidence.linting import Consistency, PoolReport, lint
-from meshseed.evidence.verdicts import BinaryMatch, Judged, Verdict, Verification
+from meshseed.evidence.verdicts import BiasCheck, BinaryMatch, By, Judged, Verdict, Verification
 
 __all__ = [
+    "BiasCheck",
     "BinaryMatch",
+    "By",
     "Consistency",
     "Entry",
     "Filter",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from meshseed.diagnostics.codes import CODES, Code
+from meshseed.diagnostics.codes import Code
 from meshseed.explaining.catalogue import Library, library_of
 from meshseed.explaining.contests import conflicts_of
 from meshseed.explaining.describing import properties_of, says_of, title_of
@@ -38,7 +38,7 @@ def explain(query: str, facts: PackFacts) -> Explained:
             if folded in {name.casefold() for name in (one.id, one.address, *one.names)}
         ]
     explanations = [_explanation(subject, library) for subject in found]
-    code = CODES.get(query.upper())
+    code = _code_of(query)
     if code is not None:
         explanations.append(_code(code))
     return Explained(
@@ -47,6 +47,15 @@ def explain(query: str, facts: PackFacts) -> Explained:
         found=tuple(explanations),
         mentions=() if explanations else tuple(mentions_in(query, library)),
     )
+
+
+def _code_of(query: str) -> Code | None:
+    """The diagnostic code of this name; only what looks like one has them all imported."""
+    if not query[-1:].isdigit():
+        return None
+    from meshseed.diagnostics.codes import CODES
+
+    return CODES.get(query.upper())
 
 
 def _explanation(subject: Subject, library: Library) -> Explanation:

@@ -22,6 +22,7 @@ from meshseed.packs.facts import (
     Lookup,
     PackFacts,
     Rule,
+    Source,
     Stage,
 )
 
@@ -32,6 +33,8 @@ _MENTIONED: Final[dict[Kind, Callable[[Mentions], tuple[str, ...]]]] = {
     Kind.CONFLICT: lambda mentions: mentions.conflicts,
 }
 _NAMED_BY_DEST: Final = frozenset({Kind.FLAG, Kind.ATTRIBUTE})
+_READ_NOTHING: Final = (Evidence, Source)
+"""Most of the facts of a pack: in none of them is a condition or a value."""
 
 
 def links_of(subject: Subject, facts: PackFacts, subjects: tuple[Subject, ...]) -> Links:
@@ -74,6 +77,8 @@ def _writers(name: str, others: list[Subject]) -> Iterator[Use]:
 
 def _readers(name: str, others: list[Subject]) -> Iterator[Use]:
     for other in others:
+        if isinstance(other.fact, _READ_NOTHING):
+            continue
         if name in mentions_of(other.fact).reads:
             yield _use(other, _condition_on(name, other.fact))
 

@@ -1,6 +1,7 @@
 """What a fact mentions: names it reads, questions it needs, evidence and conflicts it names."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from msgspec import Struct
 
@@ -16,6 +17,8 @@ from meshseed.packs.facts import (
     Standing,
     Unknown,
 )
+
+_HOLDING: Final = (Struct, tuple, dict)
 
 
 class Mentions(Struct, frozen=True, kw_only=True):
@@ -66,7 +69,11 @@ def parts_of(fact: object) -> Iterator[object]:
             continue
         if isinstance(part, Struct):
             yield part
-            pending.extend(getattr(part, name) for name in reversed(part.__struct_fields__))
+            # Most fields are text or empty; a pack has tens of thousands of them.
+            for name in reversed(part.__struct_fields__):
+                value = getattr(part, name)
+                if value and isinstance(value, _HOLDING):
+                    pending.append(value)
         elif isinstance(part, tuple):
             pending.extend(reversed(part))
         elif isinstance(part, dict):

@@ -1,1 +1,34 @@
-"""Typed documents become pages: HTML, Markdown and JSON."""
+"""Typed documents become pages: HTML, Markdown and JSON.
+
+`audit_of`, `outcome_of`, `check_of` and `diff_of` make a document of what other rooms found;
+`html`, `markdown` and `json` put it on paper.
+"""
+
+from meshseed.reporting.documents import (
+    AuditReport,
+    CheckFileReport,
+    DiffReport,
+    OutcomeReport,
+    Report,
+    Stamp,
+)
+from meshseed.reporting.making import audit_of, check_of, diff_of, outcome_of, stamp_of
+from meshseed.reporting.rendering import BadTemplate, html, json, markdown
+
+__all__ = [
+    "AuditReport",
+    "BadTemplate",
+    "CheckFileReport",
+    "DiffReport",
+    "OutcomeReport",
+    "Report",
+    "Stamp",
+    "audit_of",
+    "check_of",
+    "diff_of",
+    "html",
+    "json",
+    "markdown",
+    "outcome_of",
+    "stamp_of",
+]

@@ -2,6 +2,7 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.checking.making import found, settle
 
 from meshseed.checking.fixing import edited, mended
@@ -133,3 +134,50 @@ def test_the_same_edit_twice_is_made_once():
 def test_settling_after_mending_finds_nothing():
     text = "bad"
     assert settle(text, fixed(text).found) == ()
+
+
+def test_what_does_not_hold_on_one_line_keeps_no_other_line_from_its_fix():
+    trials = []
+
+    def counting(text):
+        trials.append(text)
+        return [
+            replace(one, start=at + one.start, end=at + one.end, fixes=tuple(
+                Fix(
+                    title=fix.title,
+                    applicability=fix.applicability,
+                    edits=tuple(
+                        Edit(start=at + edit.start, end=at + edit.end, text=edit.text)
+                        for edit in fix.edits
+                    ),
+                )
+                for fix in one.fixes
+            ))
+            for at, line in lines_of(text)
+            for one in judge(line)
+        ]  # fmt: skip
+
+    text = "bad\ntrap\n" * 100
+    done = mended(text, counting(text), counting, unsafe=False)
+    assert done.text == "good\ntrap\n" * 100
+    assert done.fixed == 100
+    assert len(trials) < 80
+
+
+def lines_of(text):
+    at = 0
+    for line in text.split("\n"):
+        yield at, line
+        at += len(line) + 1
+
+
+def test_few_texts_are_judged_where_one_is_long():
+    trials = []
+
+    def slow(text):
+        trials.append(text)
+        return judge(text)
+
+    text = "trap " * 60 + "x" * 1_000_000
+    assert mended(text, judge(text), slow, unsafe=False).fixed == 0
+    assert len(trials) < 12

@@ -5,6 +5,8 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -78,6 +80,47 @@ def test_a_new_file_is_readable_as_others_are(tmp_path):
     plain.write_bytes(b"")
     write_new(tmp_path / "out", b"x")
     assert (tmp_path / "out").stat().st_mode == plain.stat().st_mode
+
+
+def test_who_else_wrote_the_same_is_no_hindrance(tmp_path):
+    file = tmp_path / "run.sh"
+    file.write_bytes(b"new")
+    write_whole(file, b"new", instead_of=b"old")
+    assert file.read_bytes() == b"new"
+
+
+def test_it_is_written_alike_where_files_without_a_name_are_not_to_be_had(tmp_path, monkeypatch):
+    monkeypatch.delattr(os, "O_TMPFILE", raising=False)
+    file = tmp_path / "run.sh"
+    file.write_bytes(b"old")
+    file.chmod(0o640)
+    write_whole(file, b"new", instead_of=b"old")
+    assert (file.read_bytes(), file.stat().st_mode & 0o7777) == (b"new", 0o640)
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_file_that_nobody_may_write_is_left(tmp_path):
+    file = tmp_path / "run.sh"
+    file.write_bytes(b"old")
+    file.chmod(0o444)
+    with pytest.raises(PermissionError, match="read-only"):
+        write_whole(file, b"new", instead_of=b"old")
+    assert file.read_bytes() == b"old"
+
+
+def test_a_pipe_is_written_into_and_stays_a_pipe(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    data = b"x" * 300_000
+    with ThreadPoolExecutor(1) as other:
+        reading = other.submit(pipe.read_bytes)
+        write_new(pipe, data)
+        assert reading.result(10) == data
+    assert pipe.is_fifo()
+    link = tmp_path / "nowhere"
+    link.symlink_to(os.devnull)
+    write_new(link, data)
+    assert Path(os.devnull).is_char_device()
 
 
 WRITER = """

@@ -12,10 +12,12 @@ from msgspec.structs import replace
 from tests.checking.making import TEXT, found, report, usual
 
 from meshseed.checking.formats import written
-from meshseed.checking.results import Silence
+from meshseed.checking.results import Known, Silence
 from meshseed.checking.settings import Form
+from meshseed.diagnostics.codes import CODES
 
-SCHEMA = Path(__file__).resolve().parents[2] / "data" / "sarif-schema-2.1.0.json.gz"
+ROOT = Path(__file__).resolve().parents[3]
+SCHEMA = ROOT / "tests" / "data" / "sarif-schema-2.1.0.json.gz"
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +83,31 @@ def test_silenced_results_are_suppressed_and_all_results_say_so(validator):
     assert [one["baselineState"] for one in run["results"]] == ["new", "unchanged", "new"]
     plain = run_of(report({"run.sh": (TEXT, usual())}))
     assert not any("suppressions" in one or "baselineState" in one for one in plain["results"])
+
+
+def test_what_is_known_and_gone_is_absent(validator):
+    known = Known(path="a b.sh", code="ZZ999", fingerprint="0" * 20 + ":1", excerpt="{0} [a](b)")
+    one = report({"run.sh": (TEXT, usual())}, has_baseline=True)
+    one = replace(one, checked=replace(one.checked, absent=(known,), gone=1))
+    assert validator.is_valid(json.loads(written(one, Form.SARIF)))
+    *others, gone = run_of(one)["results"]
+    assert {one["baselineState"] for one in others} == {"new"}
+    assert (gone["baselineState"], gone["kind"], gone["level"]) == ("absent", "pass", "none")
+    place = gone["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"] == "a%20b.sh"
+    assert "{{0}}" in gone["message"]["text"]
+    assert r"\[a\](b)" in gone["message"]["text"]
+
+
+def test_rules_hold_their_pages_and_name_them(validator):
+    one = found(TEXT, "--levl", code="MS711")
+    document = json.loads(written(report({"run.sh": (TEXT, [one])}), Form.SARIF))
+    assert validator.is_valid(document)
+    (rule,) = document["runs"][0]["tool"]["driver"]["rules"]
+    page = ROOT / rule["properties"]["page"]
+    assert page.read_text(encoding="utf-8").startswith("# MS711: ")
+    assert CODES["MS711"].failing in rule["help"]["markdown"]
+    assert "helpUri" not in rule
 
 
 def test_a_finding_about_a_whole_file_stands_at_its_beginning(validator):

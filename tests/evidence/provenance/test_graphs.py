@@ -76,8 +76,11 @@ def test_a_token_goes_over_its_rule_and_the_flag_to_the_typed_word(pack):
     root = "output.tensorizer_options.spmd"
     value = "value.enable_experimental_spmd=true"
     assert root in graph.roots
-    assert (root, Relation.SET_BY, "spmd.forward") in edges
-    assert ("spmd.forward", Relation.READS, value) in edges
+    # What it appends is known in its own way: a part of the rule.
+    part = "spmd.forward.append.tensorizer_options"
+    assert (root, Relation.SET_BY, part) in edges
+    assert (part, Relation.PART_OF, "spmd.forward") in edges
+    assert (part, Relation.READS, value) in edges
     typed = [by for of, relation, by in edges if of == value and relation is Relation.TYPED_AS]
     assert [node.label for node in graph.nodes if node.id in typed] == ["--spmd"]
 

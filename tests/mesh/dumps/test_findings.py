@@ -28,6 +28,7 @@ TEXTS = {
         stable(gathered("dense_resource<__elided__> : tensor<2x4xi64>")),
         EIGHT,
     ),
+    "MS474-unsaid": (hlo("%c = f32[8] collective-permute(%p), channel_id=1"), EIGHT),
     "MS475": (hlo(ODD, ODD), EIGHT),
     "MS475-unequal": (hlo(reduced("{{0,1,2},{3,4,5,6,7}}")), EIGHT),
     "MS475-pairs": (

@@ -4,6 +4,7 @@ import pytest
 from tests.mesh.dumps.reading import EIGHT, codes, gathered, hlo, overs, read, reduced, stable
 
 from meshseed.mesh import Mesh
+from meshseed.mesh.dumps import UNSAID
 
 TENSOR = [[0, 1, 2, 3], [4, 5, 6, 7]]
 BOTH = "data\N{MULTIPLICATION SIGN}tensor"
@@ -259,3 +260,66 @@ def test_mixed_line_ends():
     text = "".join(line + ends[at % 3] for at, line in enumerate(lines))
     assert read(text.encode()).collectives[0].line == 9
     assert read(text.encode(), EIGHT).findings == ()
+
+
+def test_locations_name_no_operations():
+    """Printed with locations, regions are full of the names of the operations around them."""
+    location = 'loc("reduce_scatter:"(#loc15))'
+    text = stable(
+        '%0 = "stablehlo.reduce_scatter"(%arg0) <{channel_handle = #stablehlo.channel_handle<handle'
+        " = 1, type = 1>, replica_groups = dense<[[0, 1, 2, 3], [4, 5, 6, 7]]> : tensor<2x4xi64>,"
+        " scatter_dimension = 0 : i64, use_global_device_ids}> ({",
+        f"^bb0(%a: tensor<f32> {location}, %b: tensor<f32> {location}):",
+        f"  %1 = stablehlo.add %a, %b : tensor<f32> {location}",
+        f"  stablehlo.return %1 : tensor<f32> {location}",
+        f"}}) : (tensor<8xf32>) -> tensor<2xf32> {location}",
+    )
+    report = read(text, name="dump.mlir")
+    assert (overs(report), report.findings) == (["tensor"], ())
+
+
+@pytest.mark.parametrize("generic", [False, True])
+def test_a_ragged_exchange_is_a_custom_call_in_mlir(generic):
+    config = (
+        "api_version = 4 : i32, backend_config = {channel_id = 1 : i64, replica_groups ="
+        " dense<[[0, 1, 2, 3], [4, 5, 6, 7]]> : tensor<2x4xi64>}"
+    )
+    types = ": (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>"
+    plain = f"%0 = stablehlo.custom_call @ragged_all_to_all(%arg0, %arg0) {{{config}}} {types}"
+    marked = f'<{{{config}, call_target_name = "ragged_all_to_all"}}>'
+    text = f'%0 = "stablehlo.custom_call"(%arg0, %arg0) {marked} {types}' if generic else plain
+    report = read(stable(text), name="dump.mlir")
+    assert [(one.kind, one.channel) for one in report.collectives] == [("ragged-all-to-all", 1)]
+    assert overs(report) == ["tensor"]
+
+
+PERMUTES = """module @m {
+  sdy.mesh @mesh = <["data"=2, "tensor"=4]>
+  func.func @main(%arg0: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"data"}]>}, %arg1:\
+ tensor<8xf32>) -> tensor<8xf32> {
+    %0 = sdy.collective_permute %arg0 out_sharding=<@mesh, [{"tensor":(1)2}]> : tensor<8xf32>
+    %1 = sdy.all_slice [{"tensor"}] %arg1 out_sharding=<@mesh, [{"tensor"}]> : tensor<8xf32>
+    %2 = sdy.collective_permute %1 out_sharding=<@mesh, [{"tensor":(2)2, "tensor":(1)2}]> :\
+ tensor<8xf32>
+    %3 = sdy.sharding_constraint %arg1 <@mesh, [{"data"}]> : tensor<8xf32>
+    %4 = sdy.collective_permute %3 out_sharding=<@mesh, [{"tensor":(1)2}]> : tensor<8xf32>
+    %5 = sdy.collective_permute %arg1 out_sharding=<@mesh, [{"data"}]> : tensor<8xf32>
+    return %0 : tensor<8xf32>
+  }
+}
+""".replace("\\\n", "")
+
+
+def test_a_permute_by_axes_goes_from_the_sharding_of_its_operand():
+    """An argument says it in the header, a local operation or a constraint in its own line."""
+    report = read(PERMUTES, name="dump.mlir")
+    part = "data\N{MULTIPLICATION SIGN}tensor:(1)2"
+    assert overs(report) == [part, "tensor", part, None]
+    assert codes(report) == ["MS474"]
+    assert report.collectives[3].why == UNSAID
+
+
+def test_a_constraint_that_breaks_off_is_no_collective():
+    text = stable('%0 = sdy.sharding_constraint %arg0 <@mesh, [{"data"}, {?}')
+    report = read(text, name="dump.mlir")
+    assert (report.collectives, report.findings) == ((), ())

@@ -142,7 +142,7 @@ def test_an_instruction_over_the_edge_of_a_block(monkeypatch):
     assert whole.count == 10
     for size in (16, 61, 200):
         monkeypatch.setattr("meshseed.mesh.dumps.blocks.BLOCK", size)
-        monkeypatch.setattr("meshseed.mesh.dumps.collecting.LOOKED_AT", 80)
+        monkeypatch.setattr("meshseed.mesh.dumps.begun.LOOKED_AT", 80)
         assert read(text) == whole
         mixed = text.replace("\n", "\r\n")
         assert [one.line for one in read(mixed).collectives] == [

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from tests.mesh.dumps.reading import codes, overs
 
-from meshseed.mesh import Mesh, components
+from meshseed.mesh import Mesh, components, write_sharding
 from meshseed.mesh.dumps import choose, over_text, read_dump
+from meshseed.mesh.importing.reading import read_imports
 
 if not os.environ.get("CI"):
     # Where CI is set jax is there, and a missing one has to show.
@@ -145,3 +146,53 @@ def test_compressed_dumps_are_the_same(dumps, tmp_path):
         assert read.collectives == plain.collectives
         assert read.totals == plain.totals
     shutil.rmtree(tmp_path)
+
+
+ASKING = """
+import sys
+import jax
+import numpy as np
+from jax.experimental.shard_alike import shard_alike
+from jax.sharding import Mesh, NamedSharding, PartitionSpec as P
+
+jax.config.update("jax_use_shardy_partitioner", sys.argv[2] == "shardy")
+mesh = Mesh(np.array(jax.devices()).reshape(2, 8), ("data", "tensor"))
+
+def forward(x, w):
+    x = jax.lax.with_sharding_constraint(x, NamedSharding(mesh, P("data", P.UNCONSTRAINED)))
+    y = jax.lax.with_sharding_constraint(x @ w, NamedSharding(mesh, P("data", "tensor")))
+    return shard_alike(x, y)
+
+shape = jax.ShapeDtypeStruct((64, 64), "float32")
+lowered = jax.jit(forward).lower(shape, shape)
+generic = lowered.compiler_ir().operation.get_asm(print_generic_op_form=True)
+for name, text in {
+    "plain": lowered.as_text(), "located": lowered.as_text(debug_info=True), "generic": generic,
+}.items():
+    with open(f"{sys.argv[1]}/{name}.mlir", "w") as file:
+        file.write(text)
+"""
+
+
+@pytest.mark.parametrize("partitioner", ["shardy", "tiles"])
+def test_what_a_program_asks_of_shardings(tmp_path, partitioner):
+    flags = {**os.environ, "XLA_FLAGS": "--xla_force_host_platform_device_count=16"}
+    done = subprocess.run(
+        [sys.executable, "-c", ASKING, str(tmp_path), partitioner],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=flags,
+    )
+    assert done.returncode == 0, done.stderr
+    for path in sorted(tmp_path.iterdir()):
+        report = read_imports(path, MESHES["block"])
+        asked = [write_sharding(each.constraint.sharding) for each in report.constraints]
+        assert asked[:2] == [
+            '<@mesh, [{"data"}, {?}]>',
+            '<@mesh, [{"data"}, {"tensor"}]>',
+        ], path.name
+        assert [len(group.members) for group in report.groups] == (
+            [2] if partitioner == "shardy" else []
+        )
+        assert report.findings == ()

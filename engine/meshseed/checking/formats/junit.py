@@ -1,38 +1,42 @@
-"""JUnit XML, which build servers read: a suite, one case for each file, its failures."""
+"""JUnit XML, which build servers read: a case for each finding that fails, one for other files."""
+
+from typing import Final
 
 from meshseed.checking.formats.guarding import guarded
 from meshseed.checking.formats.report import MissingWriter, Report, reaches
 from meshseed.checking.results import CheckedFile, Found
 from meshseed.diagnostics import Style, render, visible
 
+_CLASS: Final = "meshseed.check"
+
 
 def write(report: Report) -> bytes:
-    """Each file that holds flags is a case; findings that fail the run are its failures.
+    """Findings that fail the run are cases that fail; a file with none of these, one that holds.
 
     Raises `MissingWriter` where the extra is not installed.
     """
     try:
         # An extra: most people never write one.
         from junitparser import Failure, JUnitXml, TestCase, TestSuite
-        from junitparser.junitparser import FinalResult
     except ImportError as missing:
         raise MissingWriter(
             "JUnit files need the extra: pip install 'meshseed[junit]'"
         ) from missing
     suite = TestSuite("meshseed check")
     for file in report.checked.files:
-        case = TestCase(_text(file.path), classname="meshseed.check", time=0.0)
-        failures: list[FinalResult] = []
+        # Readers take one failure of a case, and drop the others.
         for one in _grave(report, file):
-            failure = Failure(_text(f"{_place(one)}: {one.finding.message}"), one.finding.code)
+            case = TestCase(_text(f"{one.finding.code} {_place(one)}"), _CLASS, time=0.0)
+            failure = Failure(_text(one.finding.message), one.finding.code)
             failure.text = _text(_drawn(report, one))
-            failures.append(failure)
-        if failures:
-            case.result = failures
+            case.result = [failure]
+            suite.add_testcase(case)
         others = [_drawn(report, one) for one in _others(report, file)]
-        if others:
-            case.system_out = _text("\n\n".join(others))
-        suite.add_testcase(case)
+        if others or not _grave(report, file):
+            case = TestCase(_text(file.path), _CLASS, time=0.0)
+            if others:
+                case.system_out = _text("\n\n".join(others))
+            suite.add_testcase(case)
     document = JUnitXml()
     document.add_testsuite(suite)
     data: bytes = document.tostring()  # type: ignore[no-untyped-call] # it has no types

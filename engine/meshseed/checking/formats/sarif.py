@@ -9,7 +9,7 @@ from urllib.parse import quote
 from meshseed.checking.formats.plain_json import encoded
 from meshseed.checking.formats.report import Report
 from meshseed.checking.lines import Lines
-from meshseed.checking.results import Applicability, Fix, Found, Silence
+from meshseed.checking.results import Applicability, Fix, Found, Known, Silence
 from meshseed.confidence import Confidence
 from meshseed.diagnostics import Place, Severity, Span, visible
 from meshseed.diagnostics.codes.code import Code
@@ -28,20 +28,29 @@ _RANKS: Final = {
 _BEGINNING: Final = {"startLine": 1}
 """Where a finding about a whole file is shown: a result without a place is refused by many."""
 
+_MOST_SHOWN: Final = 1000
+"""Characters of an example."""
+
 Json = dict[str, object]
 
 
 def write(report: Report) -> bytes:
-    """Every finding as a result with a place, its rule, its fixes; silenced ones suppressed."""
+    """Every finding as a result with a place, its rule, its fixes; silenced ones suppressed.
+
+    What a baseline knows and nobody finds any more is a result that is absent.
+    """
     found = [one for file in report.checked.files for one in file.found]
-    rules = sorted({one.finding.code for one in found})
+    absent = report.checked.absent
+    rules = sorted({*(one.finding.code for one in found), *(one.code for one in absent)})
     index = {code: number for number, code in enumerate(rules)}
+    # Either no result has suppressions or all have.
+    suppressing = any(one.silenced is not None for one in found)
     result = partial(
         _result,
         report=report,
         index=index,
         lines=_AllLines(report.texts),
-        suppressing=any(one.silenced is not None for one in found),
+        suppressing=suppressing,
     )
     run: Json = {
         "tool": {
@@ -59,8 +68,12 @@ def write(report: Report) -> bytes:
                 }
             ],
         },
+        "originalUriBaseIds": {_ROOT: {"description": {"text": "The folder meshseed ran in."}}},
         "columnKind": "unicodeCodePoints",
-        "results": [result(one) for one in found],
+        "results": [
+            *(result(one) for one in found),
+            *(_absent(one, index, suppressing=suppressing) for one in absent),
+        ],
     }
     return encoded({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]})
 
@@ -79,16 +92,29 @@ class _AllLines:
 
 
 def _rule(code: Code) -> Json:
-    return {
+    """A rule with all of its page as help: where pages are published is not known here."""
+    rule: Json = {
         "id": code.id,
         "shortDescription": {"text": visible(code.title)},
         "fullDescription": {"text": visible(code.meaning)},
         "help": {
             "text": visible(f"{code.meaning} {code.remedy}"),
-            "markdown": visible(f"{code.meaning}  **What to do.** {code.remedy}"),
+            "markdown": _page(code),
         },
         "defaultConfiguration": {"level": _LEVELS[code.severity]},
     }
+    if code.is_documented:
+        rule["properties"] = {"page": f"docs/check/{code.id}.md"}
+    return rule
+
+
+def _page(code: Code) -> str:
+    parts = [visible(code.meaning), f"**What to do.** {visible(code.remedy)}"]
+    for title, text in (("Fails", code.failing), ("Passes", code.passing)):
+        if text is not None:
+            shown = visible(text.rstrip("\n")[:_MOST_SHOWN], keep_newlines=True)
+            parts.append(f"{title}:\n\n```{code.fence}\n{shown}\n```")
+    return "\n\n".join(parts)
 
 
 def _result(
@@ -127,6 +153,30 @@ def _result(
     return result
 
 
+def _absent(known: Known, index: Mapping[str, int], *, suppressing: bool) -> Json:
+    """A result that is none any more: nothing fails at this place."""
+    result: Json = {
+        "ruleId": known.code,
+        "ruleIndex": index[known.code],
+        "kind": "pass",
+        "level": "none",
+        "message": {"text": _inert(f"Known, and not found any more: {known.excerpt}")},
+        "locations": [
+            {
+                "physicalLocation": {
+                    "artifactLocation": _artifact(known.path),
+                    "region": dict(_BEGINNING),
+                }
+            }
+        ],
+        "partialFingerprints": {"meshseed/v1": visible(known.fingerprint)},
+        "baselineState": "absent",
+    }
+    if suppressing:
+        result["suppressions"] = []
+    return result
+
+
 def _message(found: Found) -> str:
     finding = found.finding
     said = [finding.message]
@@ -137,7 +187,12 @@ def _message(found: Found) -> str:
     if finding.help:
         said.append(f"Help: {finding.help}.")
     said += (f"Note: {note}." for note in finding.notes)
-    text = "\n".join(visible(one, keep_newlines=True) for one in said)
+    return _inert("\n".join(said))
+
+
+def _inert(said: str) -> str:
+    """A message in which nothing is a link or the place of an argument."""
+    text = visible(said, keep_newlines=True)
     if "](" in text:
         # It would be taken for a link.
         for char in "\\[]":

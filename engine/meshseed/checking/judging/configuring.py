@@ -6,6 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from meshseed.checking.handovers import Configured
+from meshseed.checking.jobs import FORMAT as JOB_FORMAT
 from meshseed.checking.judging.placing import LineSheet, Offsets, Sheet
 from meshseed.checking.judging.texts import Marked, unmarked
 from meshseed.checking.judging.unknowns import shown
@@ -53,7 +54,8 @@ def job_keys(sheet: Sheet, view: View, configured: Sequence[Configured]) -> JobK
         if one.means.startswith(_DEGREE) or one.means in _COUNTS:
             number = _number(text)
             if number is None:
-                if _is_plain(text):
+                # A job file is validated as a whole.
+                if _is_plain(text) and one.format != JOB_FORMAT:
                     sheet.report(
                         "MS758",
                         (one.start, one.end),
@@ -129,9 +131,14 @@ def _quoted(text: str) -> str:
 
 
 def _compare(sheet: LineSheet, view: View, dest: str, key: Configured) -> None:
-    """Report a key that gives an input another value than the line beside it."""
+    """Report a key that gives an input another value than the line beside it.
+
+    One that is a setting of the run as well is judged as that.
+    """
     typed = sheet.reading.parsed.typed[dest]
     partial = {use.tokens for use in sheet.reading.partial}
+    if key.key.rpartition(".")[2] in view.settings:
+        return
     for use in typed.uses[-1:]:
         if use.tokens not in partial and str(use.value) != key.text.strip():
             token = sheet.reading.driver.tokens[use.tokens[0]]

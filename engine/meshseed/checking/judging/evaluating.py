@@ -100,6 +100,8 @@ def _one(
         moved, fixes, at = _mended(sheet, view, moved, token, at)
         if moved.code == "MS715":
             severity = Severity.ERROR
+        elif moved.code != finding.code:
+            severity = moved.severity
     sheet.sheet.add(sheet.sheet.of(releveled(moved, severity), at, fixes))
 
 
@@ -157,7 +159,7 @@ def _mended(
         case "MS223":
             return _outside(sheet, view, finding, token, at)
         case "MS224" if finding.suggestion is not None:
-            start = end - _value_length(text)
+            start = end - _value_length(text, view)
             return finding, sheet.fix(token, start, end, finding.suggestion, safe=True), at
         case "MS232":
             return finding, _superseded(sheet, view, token), at
@@ -172,7 +174,11 @@ def _at(sheet: LineSheet, finding: Finding, at: Offsets, label: str) -> Finding:
     return replace(finding, where=where)
 
 
-def _value_length(text: str) -> int:
+def _value_length(text: str, view: View) -> int:
+    if not text.startswith("--"):
+        for literal in view.table.glued:
+            if text.startswith(literal) and text != literal:
+                return len(text) - len(literal) - text[len(literal) :].startswith("=")
     name, equals, value = text.partition("=")
     return len(value) if equals and name.startswith("-") else len(text)
 
@@ -187,7 +193,7 @@ def _outside(
     if flag is None:
         return finding, (), at
     choices = [str(choice.value) for choice in flag.choices]
-    length = _value_length(token.text)
+    length = _value_length(token.text, view)
     start = len(token.text) - length
     value = token.text[start:]
     cut = _glued_at(value, choices, view)
@@ -204,11 +210,25 @@ def _outside(
             suggestion=f"{first} {second}",
         )
         return glued, edits, at
+    alike = next((one for one in choices if _dashed(one) == _dashed(value)), None)
+    if alike is not None:
+        other = replace(
+            finding,
+            code="MS224",
+            severity=Severity.WARNING,
+            message=f"{shown(value)} is {shown(alike)} but for case or underscores",
+            suggestion=alike,
+        )
+        return other, sheet.fix(token, start, len(token.text), alike, safe=True), at
     near = nearest_of(value, choices) or finding.suggestion
     if near is None:
         return finding, (), at
     fixes = sheet.fix(token, start, len(token.text), near, safe=False)
     return replace(finding, suggestion=near), fixes, at
+
+
+def _dashed(value: str) -> str:
+    return value.casefold().replace("_", "-")
 
 
 def _flag_of(sheet: LineSheet, view: View, token: Token) -> Flag | None:

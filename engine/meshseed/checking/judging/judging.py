@@ -9,16 +9,19 @@ from meshseed.checking import jobs
 from meshseed.checking.handovers import Language, Scanned
 from meshseed.checking.judging import configuring, releases, together
 from meshseed.checking.judging.beside import effective, empty_line, job_key
+from meshseed.checking.judging.counting import judge_counts
 from meshseed.checking.judging.doubts import judge_assumptions, judge_contested
 from meshseed.checking.judging.evaluating import judge_dashes, judge_outcome
 from meshseed.checking.judging.flags import judge_flags, judge_unresolved
+from meshseed.checking.judging.foreign import is_foreign
 from meshseed.checking.judging.near import Guesser
 from meshseed.checking.judging.nested import judge_nested
 from meshseed.checking.judging.placing import LineSheet, Sheet
 from meshseed.checking.judging.raising import raising
 from meshseed.checking.judging.reading import LineReading, read_line
 from meshseed.checking.judging.repeats import judge_repeats
-from meshseed.checking.judging.seams import judge_seams
+from meshseed.checking.judging.seams import judge_seams, judge_values
+from meshseed.checking.judging.subcommands import judge_subcommand
 from meshseed.checking.judging.texts import side_by_side
 from meshseed.checking.judging.unknowns import judge_greedy, judge_unknown
 from meshseed.checking.judging.view import View
@@ -60,9 +63,10 @@ class Judge:
         self._left = _MOST_LINES
         lines, lost = lines_of(scanned.handovers, view.carriers)
         keys = configuring.job_keys(sheet, view, scanned.configured)
-        judged = [self._line(sheet, line, scanned.language, keys) for line in lines]
         if not lines and (keys.job is not None or keys.inputs):
-            judged = [self._line(sheet, empty_line(view, keys), scanned.language, keys)]
+            lines = (empty_line(view, keys),)
+        every = (self._line(sheet, line, scanned.language, keys) for line in lines)
+        judged = [line for line in every if line is not None]
         settings = together.settings_of(scanned.handovers, view)
         together.judge_two_sources(sheet, view, judged)
         together.judge_settings(sheet, view, judged, settings)
@@ -70,7 +74,7 @@ class Judge:
             together.judge_switches(sheet, settings)
         instance = configuring.instance_of(view, keys)
         if instance is not None:
-            together.judge_counts(sheet, instance, settings, keys.place("instance") or (0, 0))
+            judge_counts(sheet, instance, settings, keys.place("instance") or (0, 0))
             configuring.judge_units(sheet, keys, instance)
         together.judge_lost(sheet, lost)
         releases.judge_releases(sheet, view, scanned.configured)
@@ -80,10 +84,13 @@ class Judge:
 
     def _line(
         self, sheet: Sheet, line: Line, language: Language, keys: configuring.JobKeys
-    ) -> together.JudgedLine:
+    ) -> together.JudgedLine | None:
+        """Judge one line; None where it turns out to be another program's."""
         view = self._view
         reading = read_line(line, view, language)
         lines = LineSheet(sheet, reading)
+        if is_foreign(reading, view, self._guesser):
+            return None
         judge_unresolved(lines)
         judge_seams(lines)
         if line.carrier.kind is CarrierKind.WRAPPER:
@@ -102,6 +109,9 @@ class Judge:
         outcome = self._outcome(sheet, reading, keys) if self._may_evaluate(lines) else None
         evaluated = () if outcome is None else outcome.findings
         judge_unknown(lines, view, self._guesser, evaluated)
+        judge_values(lines, view)
+        if language not in {Language.LOG, Language.DOCUMENT}:
+            judge_subcommand(lines, view)
         judge_greedy(lines, view)
         judge_flags(lines, view)
         judge_nested(lines, view)
@@ -185,7 +195,11 @@ class Judge:
         self, text: str, splitter: Splitter, job: Job | None
     ) -> Outcome | WrongUse | None:
         try:
-            return self._view.pack.evaluate(text, splitter=splitter, job=job, rests=False)
+            # Of a line without a job findings are asked for, and contradictions by doubts.
+            outputs = self._doubts or job is not None
+            return self._view.pack.evaluate(
+                text, splitter=splitter, job=job, rests=False, outputs=outputs
+            )
         except WrongUse as error:
             return error
         except LineError:

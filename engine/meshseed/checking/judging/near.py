@@ -7,7 +7,18 @@ from typing import Final
 from msgspec import Struct
 
 from meshseed.checking.judging.letters import allowed, distance
-from meshseed.checking.judging.view import View, folded
+from meshseed.checking.judging.slips import (
+    dashes_of,
+    doubled,
+    end_apart,
+    ends_with,
+    is_slip,
+    same_breaks,
+    skips,
+    starts_with,
+    words_of,
+)
+from meshseed.checking.judging.view import View, folded, looks
 
 _LONGEST: Final = 80
 _DASHES: Final = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
@@ -47,6 +58,7 @@ class Meant(Struct, frozen=True, kw_only=True):
 
 
 _MOST_NAMES: Final = 2_000
+_SHORTEST_PART: Final = 3
 _UNKNOWN: Final = Meant(guess=Guess.UNKNOWN)
 
 
@@ -86,6 +98,7 @@ class Guesser:
         return (
             self._other_case(name)
             or self._glued(token)
+            or self._lookalike(name)
             or self._with_value(token)
             or self._part(name)
             or self._misspelt(name)
@@ -97,7 +110,7 @@ class Guesser:
         for literal in view.folded.get(key, ()):
             if view.is_nested_only(literal):
                 return Meant(guess=Guess.NESTED, instead=literal)
-            if _dashes(name) == _dashes(literal) and _same_breaks(name, literal):
+            if dashes_of(name) == dashes_of(literal) and same_breaks(name, literal):
                 return Meant(guess=Guess.CASE, instead=literal, sure=True)
             return Meant(guess=Guess.NEAR, instead=literal, sure=True, why="dashes")
         for literal in view.folded_wrapper.get(key, ()):
@@ -110,7 +123,7 @@ class Guesser:
         """A short flag with its value glued on, in other case or with a zero for the letter."""
         for literal in self._view.table.glued:
             start, value = name[: len(literal)], name[len(literal) :]
-            if _doubled(name, literal):
+            if doubled(name, literal):
                 return Meant(guess=Guess.NEAR, instead=name[1:], sure=True, why="dashes")
             if start == literal or not value.isdigit():
                 continue
@@ -118,6 +131,16 @@ class Guesser:
                 return Meant(guess=Guess.CASE, instead=literal + value, sure=True)
             if start.replace("0", "O") == literal:
                 return Meant(guess=Guess.NEAR, instead=literal + value, sure=True, why="zero")
+        return None
+
+    def _lookalike(self, name: str) -> Meant | None:
+        """A known name of which some letters look like others: a zero, a one."""
+        view, key = self._view, looks(name)
+        for literal in view.looking.get(key, ()):
+            if view.is_nested_only(literal):
+                return Meant(guess=Guess.NESTED_NEAR, instead=literal)
+            wrapper = literal in view.wrapper_flags
+            return Meant(guess=Guess.NEAR, instead=literal, wrapper=wrapper, why="looks")
         return None
 
     def _glued(self, token: str) -> Meant | None:
@@ -158,8 +181,8 @@ class Guesser:
 
     def _part(self, name: str) -> Meant | None:
         """Some of the words of a known flag: its end, its beginning, or all but some between."""
-        words = _words(name)
-        if not words or len("".join(words)) < 4:
+        words = words_of(name)
+        if not words or len("".join(words)) < _SHORTEST_PART:
             return None
         bare = "-".join(words)
         view = self._view
@@ -169,9 +192,9 @@ class Guesser:
                     instead = f"{view.literal(flag.dest)}={choice.value}"
                     return Meant(guess=Guess.NEAR, instead=instead, why="value")
         candidates = (*view.table.entries, *view.wrapper_flags)
-        for fits in (_ends_with, _starts_with, _skips):
-            found = [one for one in candidates if fits(_words(one), words)]
-            if found and (len(found) == 1 or fits is _ends_with):
+        for fits in (ends_with, starts_with, skips):
+            found = [one for one in candidates if fits(words_of(one), words)]
+            if found and (len(found) == 1 or fits is ends_with):
                 best = min(found, key=lambda one: (view.is_nested_only(one), len(one), one))
                 if view.is_nested_only(best):
                     return Meant(guess=Guess.NESTED_NEAR, instead=best)
@@ -191,6 +214,8 @@ class Guesser:
                 if inside or one not in nested
             )
         plain = folded(name)
+        if other := self._other_ending(name):
+            return other
         bag, most = Counter(plain), allowed(len(plain))
         best: tuple[int, str, bool] | None = None
         for literal, letters, inside in self._bags:
@@ -199,7 +224,7 @@ class Guesser:
             if max((letters - bag).total(), (bag - letters).total()) > most:
                 continue
             away = distance(plain, folded(literal))
-            if away <= most and _is_slip(name, literal):
+            if away <= most and is_slip(name, literal):
                 found = (away, literal, inside)
                 best = found if best is None else min(best, found)
         if best is None:
@@ -209,52 +234,14 @@ class Guesser:
             return Meant(guess=Guess.NESTED_NEAR, instead=literal)
         return Meant(guess=Guess.NEAR, instead=literal, wrapper=literal in view.wrapper_flags)
 
-
-def _is_slip(name: str, literal: str) -> bool:
-    """Whether the difference is one of fingers: not another number, not another whole word."""
-    one, other = _words(name), _words(literal)
-    if [_letters(word) for word in one] == [_letters(word) for word in other]:
-        return False
-    if len(one) != len(other):
-        return True
-    differing = [(a, b) for a, b in zip(one, other, strict=True) if a != b]
-    return all(distance(a, b) <= max(max(len(a), len(b)) // 3, 1) for a, b in differing)
-
-
-def _doubled(name: str, literal: str) -> bool:
-    """Whether *name* is the short flag *literal* with a dash too many and its value glued on."""
-    return name.startswith("-" + literal) and name[len(literal) + 1 :].isdigit()
-
-
-def _letters(word: str) -> str:
-    return "".join(char for char in word if not char.isdigit())
-
-
-def _words(name: str) -> tuple[str, ...]:
-    return tuple(part for part in name.casefold().replace("_", "-").split("-") if part)
-
-
-def _dashes(name: str) -> int:
-    return len(name) - len(name.lstrip("-"))
-
-
-def _same_breaks(one: str, other: str) -> bool:
-    return _words(one) == _words(other)
-
-
-def _ends_with(words: tuple[str, ...], part: tuple[str, ...]) -> bool:
-    return len(words) > len(part) and words[-len(part) :] == part
-
-
-def _starts_with(words: tuple[str, ...], part: tuple[str, ...]) -> bool:
-    return len(part) > 1 and len(words) > len(part) and words[: len(part)] == part
-
-
-def _skips(words: tuple[str, ...], part: tuple[str, ...]) -> bool:
-    """Whether *part* is *words* without some between the first and the last."""
-    if len(part) < 2 or len(words) <= len(part):
-        return False
-    if words[0] != part[0] or words[-1] != part[-1]:
-        return False
-    rest = iter(words)
-    return all(word in rest for word in part)
+    def _other_ending(self, name: str) -> Meant | None:
+        """A known name of several words, one of which ends in another way."""
+        view = self._view
+        words = words_of(name)
+        if len(words) < 2:
+            return None
+        for literal in (*view.table.entries, *view.wrapper_flags):
+            if not view.is_nested_only(literal) and end_apart(words, words_of(literal)):
+                wrapper = literal in view.wrapper_flags
+                return Meant(guess=Guess.NEAR, instead=literal, wrapper=wrapper)
+        return None

@@ -8,7 +8,6 @@ from meshseed.checking.judging.texts import UNKNOWNS, Rows
 from meshseed.checking.results import Applicability, Edit, Fix, Found
 from meshseed.confidence import Confidence
 from meshseed.diagnostics import Finding, Place, Position, Severity, Span
-from meshseed.diagnostics.codes import CODES
 from meshseed.evaluation.commandline import COMMAND_LINE, Token
 from meshseed.packs.facts import Standing
 
@@ -61,6 +60,9 @@ class Sheet:
         fixes: tuple[Fix, ...] = (),
     ) -> None:
         """Report a finding of the code's usual severity, or of *severity*."""
+        # A file in which nothing is wrong needs no codes.
+        from meshseed.diagnostics.codes import CODES
+
         finding = Finding(
             code=code,
             severity=CODES[code].severity if severity is None else severity,

@@ -34,7 +34,8 @@ def judge_repeats(sheet: LineSheet, view: View) -> None:
         flag = view.flags[dest]
         if len(uses) < 2 or flag.merge is Merge.EXTEND:
             continue
-        given = [_given(sheet, use, inside=dest in view.inside) for use in uses]
+        choices = [choice.value for choice in flag.choices]
+        given = [_given(sheet, use, choices, inside=dest in view.inside) for use in uses]
         unknown = flag.merge.unknown if isinstance(flag.merge, FromUnknown) else None
         _report(sheet, given, unknown)
     own: dict[str, list[OwnUse]] = {}
@@ -45,16 +46,24 @@ def judge_repeats(sheet: LineSheet, view: View) -> None:
             _own(sheet, uses_of_one)
 
 
-def _given(sheet: LineSheet, use: Use, *, inside: bool) -> _Given:
+def _given(sheet: LineSheet, use: Use, choices: Sequence[Plain], *, inside: bool) -> _Given:
     reading = sheet.reading
     text = reading.text_of(use)
     return _Given(
         use=use,
-        value=use.value,
+        value=_choice(use.value, choices),
         parts=_parts(text) if inside else (),
         known=UNKNOWNS.isdisjoint(text),
         at=_whole(sheet, reading, use),
     )
+
+
+def _choice(value: Plain, choices: Sequence[Plain]) -> Plain:
+    """*value*, as it is listed where it is a choice in other case."""
+    if not isinstance(value, str):
+        return value
+    folded = value.casefold()
+    return next((one for one in choices if str(one).casefold() == folded), value)
 
 
 def _whole(sheet: LineSheet, reading: LineReading, use: Use) -> Offsets:

@@ -1,7 +1,6 @@
 """What several places of one file say together: two sources of one setting, settings of the run."""
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -15,12 +14,10 @@ from meshseed.diagnostics import Severity
 from meshseed.evaluation import Outcome, value_text
 from meshseed.evaluation.commandline import Use
 from meshseed.evaluation.outcome import Origin
-from meshseed.packs.facts import Carrier, CarrierKind, Instance, Merge, Plain
+from meshseed.packs.facts import Carrier, CarrierKind, Merge, Plain
 
 _ENVIRONMENT: Final = "environment"
 _ARGUMENT: Final = "argument"
-_RANGE: Final = re.compile(r"\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?$")
-_MOST: Final = 1_000_000
 
 
 class JudgedLine(Struct, frozen=True, kw_only=True):
@@ -41,12 +38,17 @@ class Setting(Struct, frozen=True, kw_only=True):
 
     def may_meet(self, line: LineSheet) -> bool:
         """Whether some way through the file has both the setting and the line."""
-        mine = {arm.branch: arm.arm for arm in self.arms}
-        return all(
-            mine.get(arm.branch, arm.arm) == arm.arm
-            for handover in line.reading.line.handovers
-            for arm in handover.arms
-        )
+        return _meet(self.arms, _arms(line))
+
+
+def _arms(line: LineSheet) -> tuple[Arm, ...]:
+    return tuple(arm for handover in line.reading.line.handovers for arm in handover.arms)
+
+
+def _meet(some: tuple[Arm, ...], others: tuple[Arm, ...]) -> bool:
+    """Whether a way through the file can have all the arms."""
+    mine = {arm.branch: arm.arm for arm in some}
+    return all(mine.get(arm.branch, arm.arm) == arm.arm for arm in others)
 
 
 def settings_of(handovers: Sequence[Handover], view: View) -> tuple[Setting, ...]:
@@ -87,9 +89,15 @@ def judge_two_sources(sheet: Sheet, view: View, lines: Sequence[JudgedLine]) -> 
     for dest, by_source in given.items():
         if len(by_source) < 2 or view.flags[dest].merge is Merge.EXTEND:
             continue
-        (env_sheet, env_use), *_ = by_source[_ENVIRONMENT]
         for arg_sheet, arg_use in by_source[_ARGUMENT]:
-            at, other = _at(arg_sheet, arg_use), _at(env_sheet, env_use)
+            at = _at(arg_sheet, arg_use)
+            meeting = (
+                one for one in by_source[_ENVIRONMENT] if _meet(_arms(arg_sheet), _arms(one[0]))
+            )
+            env_sheet, env_use = next(meeting, (None, None))
+            if env_sheet is None or env_use is None:
+                continue
+            other = _at(env_sheet, env_use)
             if at == other:
                 continue
             same = arg_use.value == env_use.value
@@ -121,11 +129,36 @@ def _at(sheet: LineSheet, use: Use) -> Offsets:
 def judge_settings(
     sheet: Sheet, view: View, lines: Sequence[JudgedLine], settings: Sequence[Setting]
 ) -> None:
-    """Report settings of the run that do not agree with what is compiled."""
-    for setting in settings:
-        for line in lines:
+    """Report settings of the run that do not agree with what is compiled.
+
+    Where a file gives one setting several values, each goes with some of the lines: then only a
+    line that none of them agrees with is reported.
+    """
+    for line in lines:
+        by_name: dict[str, list[Setting]] = {}
+        for setting in settings:
             if setting.may_meet(line.sheet):
+                by_name.setdefault(setting.name, []).append(setting)
+        for several in by_name.values():
+            if len({one.value for one in several}) > 1 and any(
+                _fits(view, line, one) for one in several
+            ):
+                continue
+            for setting in several:
                 _agrees(sheet, view, line, setting)
+
+
+def _fits(view: View, line: JudgedLine, setting: Setting) -> bool:
+    """Whether the line gives, or compiles for, just what *setting* says."""
+    dest = setting.carrier.sets
+    if dest is None or dest not in view.flags:
+        return True
+    flag = view.flags[dest]
+    wanted = _read(setting.value, [choice.value for choice in flag.choices], flag.kind.value)
+    typed = line.sheet.reading.parsed.typed.get(dest)
+    if typed is None:
+        return line.outcome is None or _by_default(line.outcome, dest) == wanted
+    return bool(typed.uses) and typed.uses[-1].value == wanted
 
 
 def _agrees(sheet: Sheet, view: View, line: JudgedLine, setting: Setting) -> None:
@@ -218,54 +251,6 @@ def _by_default(outcome: Outcome, dest: str) -> Plain:
         if one.dest == dest and one.hole is None and one.origin is not Origin.TYPED:
             return one.value
     return None
-
-
-def judge_counts(
-    sheet: Sheet, instance: Instance, settings: Sequence[Setting], at: Offsets
-) -> None:
-    """Report settings that count more devices than the machine has."""
-    if instance.chips is None or instance.cores_per_chip is None:
-        return
-    cores = instance.chips * instance.cores_per_chip
-    for setting in settings:
-        numbers = list(_counted(setting))
-        if not numbers:
-            continue
-        needed = max(numbers) + 1 if setting.carrier.counts == "device-list" else max(numbers)
-        if needed > cores:
-            what = "range" if setting.carrier.counts == "device-list" else "number"
-            sheet.report(
-                "MS756",
-                setting.at,
-                f"the {what} {shown(setting.value)} exceeds the {cores} cores of {instance.id}",
-                label=f"needs {needed}",
-                also=((at, f"{cores} cores"),),
-                standing=instance.standing,
-            )
-        elif setting.carrier.counts == "devices" and not _is_offered(instance, needed):
-            offered = () if instance.parts is None else instance.parts.devices
-            sheet.report(
-                "MS756",
-                setting.at,
-                f"{needed} is no part of {instance.id} that a job may have",
-                label="not offered",
-                also=((at, f"offers {', '.join(map(str, offered))}"),),
-                standing=instance.standing if instance.parts is None else instance.parts.standing,
-            )
-
-
-def _is_offered(instance: Instance, devices: int) -> bool:
-    """Whether a job may have *devices* of the machine; 0 stands for all of them."""
-    return instance.parts is None or devices == 0 or devices in instance.parts.devices
-
-
-def _counted(setting: Setting) -> Iterator[int]:
-    if setting.carrier.counts is None:
-        return
-    for part in setting.value.split(","):
-        match = _RANGE.match(part)
-        if match:
-            yield from (int(group) for group in match.groups() if group and int(group) < _MOST)
 
 
 def judge_lost(sheet: Sheet, lost: Sequence[Handover]) -> None:

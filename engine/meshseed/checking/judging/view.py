@@ -19,6 +19,7 @@ from meshseed.packs.facts import (
     Word,
 )
 
+_ALIKE: Final = str.maketrans("01i", "oll")
 _RANGE: Final = re.compile(r"v?(\d+(?:\.\d+)*)(\.\.)?(?:v?(\d+(?:\.\d+)*))?")
 
 
@@ -93,6 +94,11 @@ class View:
         }
 
     @cached_property
+    def settings(self) -> frozenset[str]:
+        """Names of variables that settle something beside the driver."""
+        return frozenset(one.name for one in self.facts.carriers if one.kind is CarrierKind.SETTING)
+
+    @cached_property
     def folded(self) -> dict[str, tuple[str, ...]]:
         """Spellings of flags by what is left of them without case, dashes and underscores."""
         return _by_fold(self.table.entries)
@@ -106,6 +112,14 @@ class View:
     def folded_nested(self) -> dict[str, tuple[str, ...]]:
         """As `folded`, of sub-options that are no flags of their own."""
         return _by_fold([name for name in self.nested if self.is_nested_only(name)])
+
+    @cached_property
+    def looking(self) -> dict[str, tuple[str, ...]]:
+        """Every name of a flag, a carrier's flag or a sub-option, by how it looks."""
+        found: dict[str, list[str]] = {}
+        for literal in (*self.table.entries, *self.wrapper_flags, *self.nested):
+            found.setdefault(looks(literal), []).append(literal)
+        return {key: tuple(dict.fromkeys(names)) for key, names in found.items()}
 
     def is_documented(self, flag: Flag, spelling: Spelling) -> bool:
         """Whether documents of this release name the flag, or this spelling of it."""
@@ -139,6 +153,11 @@ FROM_ENVIRONMENT: Final = frozenset({CarrierKind.VARIABLE, CarrierKind.CALL, Car
 def folded(literal: str) -> str:
     """*literal* without what people get wrong most: case, underscores, the number of dashes."""
     return literal.casefold().replace("_", "").replace("-", "")
+
+
+def looks(literal: str) -> str:
+    """`folded`, with one letter for those that look alike: o and 0; l, i and 1."""
+    return folded(literal).translate(_ALIKE)
 
 
 def _by_fold(literals: Iterable[str]) -> dict[str, tuple[str, ...]]:

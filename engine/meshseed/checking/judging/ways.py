@@ -1,9 +1,10 @@
 """Along each way through a file's branches: what a carrier holds, and so the whole driver lines."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from meshseed.checking.handovers import Arm, Cut, Handover, Piece, PieceKind, Writing
 from meshseed.checking.judging.texts import Marked, joined, marked, of_words, side_by_side
@@ -62,12 +63,30 @@ def lines_of(
             key = (one.carrier, one.carrier_name, one.scope)
             groups.setdefault(key, []).append(one)
     lost: list[Handover] = []
+    lines += [one for line in lines for one in _by_default(line.carrier, line.handovers)]
     for (carrier_id, _, _), group in groups.items():
         for first in range(0, len(group), _MOST_APPENDS):
-            ends, replaced = _follow(group[first : first + _MOST_APPENDS])
+            part = group[first : first + _MOST_APPENDS]
+            ends, replaced = _follow(part)
             lines += [_line(carriers[carrier_id], way) for way in ends if way.members]
+            lines += _by_default(carriers[carrier_id], part)
             lost += replaced
     return tuple(_distinct(lines)), tuple(lost)
+
+
+def _by_default(carrier: Carrier, group: Sequence[Handover]) -> Iterator[Line]:
+    """The lines that *group* makes where every variable is what it is by default, if any is."""
+    if any(piece.otherwise for one in group for member in one.members for piece in member):
+        ends, _ = _follow([_defaulted(one) for one in group])
+        yield from (_line(carrier, way) for way in ends if way.members)
+
+
+def _defaulted(one: Handover) -> Handover:
+    members = tuple(
+        tuple(part for piece in member for part in (piece.otherwise or (piece,)))
+        for member in one.members
+    )
+    return replace(one, members=members)
 
 
 def _continues(handover: Handover) -> bool:

@@ -7,12 +7,17 @@ from meshseed.checking.handovers import Language, Piece, PieceKind, Writing
 from meshseed.checking.reading.dashes import DASHES
 from meshseed.checking.reading.gathering import Gathering
 from meshseed.checking.reading.placed import Placed
+from meshseed.packs.facts import Carrier
 
 _FLAGS: Final = re.compile(rf"\s*(?:-{{1,2}}[A-Za-z]|-?[{DASHES}]-?[A-Za-z])")
 _QUOTED: Final = re.compile(r"\s*(\"|')(\s*-{1,2}[A-Za-z](?:(?!\1)[^\\])*)\1\s*,?\s*\Z")
 _MEMBERS: Final = re.compile(r"\s*\[?\s*(?=['\"]-{1,2}[A-Za-z])")
 _SYNOPSIS: Final = re.compile(r"\s*\[-{1,2}[A-Za-z][^\]\n]*\]")
 _COMMENT: Final = re.compile(r"(?<!\S)#[^\n]*")
+_NAME: Final = re.compile(r"(?<!\S)--[A-Za-z][\w-]*")
+_MANY: Final = 4
+# Lists of packages may begin with an option of what installs them.
+_PIN: Final = re.compile(r"^[A-Za-z][\w.-]*(?:\[[^\]\n]*\])?\s*[=~<>!]=\s*\d", re.MULTILINE)
 _LONGEST: Final = 16_384
 _FEW_LINES: Final = 40
 
@@ -32,14 +37,7 @@ def read_bare_flags(language: Language, source: Placed, gathering: Gathering) ->
     if _refusal(text, source, gathering):
         return True
     if _FLAGS.match(text):
-        from meshseed.checking.reading.logs import plain_text
-
-        stripped = source.cut(0, len(text.rstrip()))
-        if language is not Language.LOG and (comment := _COMMENT.search(stripped.text)):
-            stripped = stripped.cut(0, comment.start())
-        pieces = plain_text(stripped) if language is Language.LOG else stripped.pieces()
-        gathering.text(carrier, "", Writing.RUN, pieces, place)
-        return True
+        return not _is_of_others(text, gathering) and _plain(language, source, gathering, carrier)
     if language in {Language.PYTHON, Language.NOTEBOOK}:
         return False
     if quoted := _QUOTED.match(text):
@@ -54,6 +52,27 @@ def read_bare_flags(language: Language, source: Placed, gathering: Gathering) ->
             gathering.words(carrier, "", Writing.RUN, words, place)
         return bool(words)
     return False
+
+
+def _plain(language: Language, source: Placed, gathering: Gathering, carrier: Carrier) -> bool:
+    from meshseed.checking.reading.logs import plain_text
+
+    stripped = source.cut(0, len(source.text.rstrip()))
+    if language is not Language.LOG and (comment := _COMMENT.search(stripped.text)):
+        stripped = stripped.cut(0, comment.start())
+    pieces = plain_text(stripped) if language is Language.LOG else stripped.pieces()
+    place = source.place(0, len(source.text))
+    gathering.text(carrier, "", Writing.RUN, pieces, place)
+    return True
+
+
+def _is_of_others(text: str, gathering: Gathering) -> bool:
+    """Whether the flags are another program's: many of them, and hardly one that is known."""
+    if _PIN.search(text):
+        return True
+    names = _NAME.findall(text)
+    known = sum(name in gathering.carriers.familiar for name in names)
+    return len(names) >= _MANY and known * _MANY < len(names)
 
 
 def _refusal(text: str, source: Placed, gathering: Gathering) -> bool:

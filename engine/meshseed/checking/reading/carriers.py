@@ -13,6 +13,8 @@ from meshseed.packs.facts import Carrier, CarrierKind, Format, PackFacts
 class Carriers(Struct, frozen=True, dict=True):
     """Carriers by name. `variables` holds settings too; `spellings` are the pack's flags.
 
+    `familiar` are all names with a dash that the pack knows from anywhere.
+
     `fragment` is whose text bare flags are taken for, where nothing names a carrier.
     """
 
@@ -23,6 +25,8 @@ class Carriers(Struct, frozen=True, dict=True):
     arguments: dict[str, Carrier]
     formats: tuple[Format, ...]
     spellings: frozenset[str]
+    familiar: frozenset[str]
+    subcommands: frozenset[str]
     fragment: Carrier | None
     _seen: dict[str, Carrier | None] = field(default_factory=dict)
 
@@ -45,6 +49,14 @@ class Carriers(Struct, frozen=True, dict=True):
             spellings=frozenset(
                 spelling.literal for flag in facts.flags for spelling in flag.spellings
             ),
+            familiar=frozenset(
+                (
+                    *(one.literal for flag in facts.flags for one in flag.spellings),
+                    *(one for carrier in facts.carriers for one in carrier.own_flags),
+                    *(word.literal for one in facts.vocabularies for word in one.words),
+                )
+            ),
+            subcommands=frozenset(one.name for one in facts.command_line.subcommands),
             fragment=bearing[0] if bearing else None,
         )
 

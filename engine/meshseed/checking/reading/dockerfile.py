@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import nullcontext
 from typing import Final
 
-from meshseed.checking.handovers import Writing
+from meshseed.checking.handovers import Piece, PieceKind, Writing
 from meshseed.checking.reading.gathering import Gathering
 from meshseed.checking.reading.placed import Placed
 from meshseed.checking.reading.shell import Names, Words, read_shell
 
 _INSTRUCTION: Final = re.compile(r"[ \t]*(?:ONBUILD[ \t]+)?([A-Za-z]+)[ \t]+")
+_FROM: Final = re.compile(r"^[ \t]*FROM[ \t]", re.MULTILINE | re.IGNORECASE)
 _OPTIONS: Final = re.compile(r"(?:--\S+[ \t]+)*")
 _OLD_ENV: Final = re.compile(r"([A-Za-z_]\w*)[ \t]+(?=[^=\s])")
 _WORD: Final = re.compile(r"(?:[^\s\"'\\]|\\.|\"(?:[^\"\\]|\\.)*\"?|'[^']*'?)+", re.DOTALL)
@@ -17,23 +19,43 @@ _HEREDOC: Final = re.compile(r"<<-?[\"']?(\w+)")
 
 
 def read_dockerfile(source: Placed, gathering: Gathering) -> None:
-    """Every instruction, in order."""
+    """Every instruction, in order; stages that are built apart never meet."""
     names = Names()
+    branch = gathering.branch() if len(_FROM.findall(source.text)) > 1 else None
+    stages: dict[str, int] = {}
+    arm = 0
     for line in _instructions(source):
         match = _INSTRUCTION.match(line.text)
         if match is None:
             continue
         rest = line.cut(match.end(), len(line.text))
-        match match.group(1).upper():
-            case "ENV":
-                _env(rest, gathering, names)
-            case "ARG":
-                _words(rest, gathering, names, Writing.DEFAULT)
-            case "RUN" | "CMD" | "ENTRYPOINT":
-                options = _OPTIONS.match(rest.text)
-                _run(rest.cut(options.end() if options else 0, len(rest.text)), gathering)
-            case _:
-                continue
+        word = match.group(1).upper()
+        if word == "FROM":
+            arm = _stage(rest.text, stages, arm)
+        with nullcontext() if branch is None else gathering.arm(branch, arm):
+            _instruction(word, rest, gathering, names)
+
+
+def _stage(text: str, stages: dict[str, int], before: int) -> int:
+    """The arm of a stage: that of the stage it goes on from, or one of its own."""
+    words = [word for word in text.split() if not word.startswith("--")] or [""]
+    arm = stages.get(words[0].lower(), max(stages.values(), default=before) + 1)
+    name = words[2] if len(words) > 2 else str(len(stages))
+    stages[name.lower()] = arm
+    return arm
+
+
+def _instruction(word: str, rest: Placed, gathering: Gathering, names: Names) -> None:
+    match word:
+        case "ENV":
+            _env(rest, gathering, names)
+        case "ARG":
+            _words(rest, gathering, names, Writing.DEFAULT)
+        case "RUN" | "CMD" | "ENTRYPOINT":
+            options = _OPTIONS.match(rest.text)
+            _run(rest.cut(options.end() if options else 0, len(rest.text)), gathering)
+        case _:
+            return
 
 
 def _env(rest: Placed, gathering: Gathering, names: Names) -> None:
@@ -63,9 +85,12 @@ def _words(rest: Placed, gathering: Gathering, names: Names, writing: Writing) -
             if decoder.default:
                 gathering.text(carrier, name, Writing.DEFAULT, decoder.default, place)
             gathering.text(carrier, name, writing, value, place)
-        # What a build argument holds is for whoever builds to say.
-        if writing is Writing.SET:
-            names.learn(name, value)
+        if writing is Writing.DEFAULT:
+            # What a build argument holds is for whoever builds to say.
+            at = rest.place(word.start(), word.end())
+            unknown = PieceKind.UNRESOLVED
+            value = (Piece(kind=unknown, text=name, offsets=at, otherwise=value),)
+        names.learn(name, value)
 
 
 def _run(rest: Placed, gathering: Gathering) -> None:

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from meshseed.checking.handovers import PieceKind, Pieces
-from meshseed.checking.reading.placed import Building, Placed
+from meshseed.checking.reading.placed import Building, Placed, literal_text
 
 _VARIABLE: Final = re.compile(
     r"\$(?:(?P<dollar>\$)"
@@ -29,8 +29,12 @@ def expanded(source: Placed, own: str | None) -> tuple[Pieces, Pieces | None]:
         name = match.group("braced") or match.group("round") or match.group("bare")
         earlier = own is not None and name == own
         kind = PieceKind.EARLIER if earlier else PieceKind.UNRESOLVED
-        building.other(kind, match.group(), match.start(), at)
-        if earlier and (match.group("operator") or "").strip(":") in {"-", "="}:
-            default = source.cut(match.start("rest"), match.end("rest")).pieces()
+        given: Pieces = ()
+        if (match.group("operator") or "").strip(":") in {"-", "="}:
+            given = source.cut(match.start("rest"), match.end("rest")).pieces()
+            if earlier:
+                default = given
+        known = not earlier and "$" not in (literal_text(given) or "$")
+        building.other(kind, match.group(), match.start(), at, given if known else ())
     building.span(at, len(source.text))
     return building.pieces(), default

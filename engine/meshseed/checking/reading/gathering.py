@@ -77,6 +77,21 @@ class Gathering(Struct):
         finally:
             self._arms = outer
 
+    @property
+    def arms(self) -> tuple[Arm, ...]:
+        """The arms that what is added stands in."""
+        return self._arms
+
+    @contextmanager
+    def standing(self, arms: tuple[Arm, ...]) -> Iterator[None]:
+        """Whatever is added inside stands in these *arms* and no others."""
+        outer = self._arms
+        self._arms = arms
+        try:
+            yield
+        finally:
+            self._arms = outer
+
     @contextmanager
     def scope(self) -> Iterator[None]:
         """Whatever is added inside stands in a scope of its own."""

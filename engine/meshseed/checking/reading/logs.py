@@ -17,6 +17,11 @@ _REFUSED: Final = re.compile(
     r"(?<![\w-])(-{1,2}[A-Za-z][\w-]*)(?:/-{1,2}[\w-]+)*: invalid choice: '?([^\s'(,]+)"
 )
 _REMARK: Final = re.compile(r"(?<!\S)\([^()\n]{1,200}\)(?!\S)")
+# The name of a package, among the options of what installs it.
+_INSTALLING: Final = re.compile(
+    r"\b(?:pip[\d.]*|uv|conda|mamba|poetry|apt|apt-get|yum|dnf|rpm|dpkg)\s[^;&|]{0,2000}\Z"
+)
+_BARE_WORD: Final = re.compile(r"\s+([A-Za-z]+)(?=\s)")
 _SAID: Final = re.compile(r"['\"]?\s*[:=]\s*")
 _QUOTES: Final = "'\""
 
@@ -71,6 +76,10 @@ def _command(line: Placed, match: re.Match[str], gathering: Gathering) -> bool:
     name = match.group(1)
     carrier = gathering.carriers.commands[name]
     text = line.text
+    following = _BARE_WORD.match(text, match.end())
+    prose = following is not None and following.group(1) not in gathering.carriers.subcommands
+    if prose or _INSTALLING.search(text, 0, match.start()):
+        return False
     before = text[: match.start()].rstrip()[-1:]
     if before in {*_QUOTES, ""} or before.isspace() or before in "[/(:>=":
         quoted = text[match.end() : match.end() + 1] in _QUOTES
@@ -107,7 +116,7 @@ def _said(line: Placed, gathering: Gathering) -> None:
         sign = _SAID.match(line.text, at + len(name))
         if sign is None:
             continue
-        value = line.cut(sign.end(), len(line.text.rstrip()))
+        value = line.cut(sign.end(), _end(line.text, at, sign.end()))
         start = line.place(at, sign.end())[0]
         if value.text[:1] == "[":
             members, end = argv_members(value, 1)
@@ -124,6 +133,16 @@ def _said(line: Placed, gathering: Gathering) -> None:
                 )
             place = start, text.offsets[-1]
             gathering.text(carrier, name, Writing.SET, plain_text(text), place)
+
+
+def _end(text: str, at: int, start: int) -> int:
+    """Where what is said of the name at *at* ends; quotes may go around the name as well."""
+    end = len(text.rstrip())
+    opening = text[at - 1 : at]
+    if opening and opening in _QUOTES and text[start : start + 1] not in {*_QUOTES, ""}:
+        close = text.rfind(opening, start, end)
+        return end if close < 0 or text[start - 2 : start - 1] == opening else close
+    return end
 
 
 def _unquoted(value: Placed) -> Placed:

@@ -122,11 +122,13 @@ class Building(Struct):
             at = hole.end
         self._plain(at, end)
 
-    def other(self, kind: PieceKind, text: str, start: int, end: int) -> None:
+    def other(
+        self, kind: PieceKind, text: str, start: int, end: int, otherwise: Pieces = ()
+    ) -> None:
         """Something that is not literal, standing at source characters *start* up to *end*."""
         self.boundary()
         offsets = self.source.place(start, end)
-        self._done.append(Piece(kind=kind, text=text, offsets=offsets))
+        self._done.append(Piece(kind=kind, text=text, offsets=offsets, otherwise=otherwise))
 
     def known(self, text: str, start: int, end: int) -> None:
         """Text that a name stands for: every character has the place of the name."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from meshseed.checking.handovers import Configured, Pieces, Writing
+from meshseed.checking.handovers import Arm, Configured, Pieces, Writing
 from meshseed.checking.reading.dollars import expanded
 from meshseed.checking.reading.embedded import read_embedded
 from meshseed.checking.reading.gathering import Gathering
@@ -11,10 +11,18 @@ from meshseed.checking.reading.structure import Mapping, Node, Scalar, Sequence
 from meshseed.packs.facts import Carrier, Format, FormatKey
 
 # How manifests write one variable of an environment.
-_PAIRS: Final = (("name", "value"), ("Name", "Value"), ("key", "value"), ("Key", "Value"))
+_PAIRS: Final = (
+    ("name", "value"),
+    ("Name", "Value"),
+    ("key", "value"),
+    ("Key", "Value"),
+    ("name", "values"),
+)
 _LINE: Final = "line"
 # Behind these a shell takes a script.
 _SCRIPT_NEXT: Final = frozenset({"-c", "-lc", "-ec", "-ic", "-xc", "-exc", "-cex"})
+# Keys whose values run beside each other, each with an environment of its own.
+_BESIDE: Final = frozenset({"services", "jobs", "stages"})
 _MOST_NODES: Final = 400_000
 _MOST_ANY: Final = 1_000
 # Texts for people, in which nothing is run.
@@ -24,21 +32,47 @@ _PROSE: Final = frozenset({"description", "help", "summary", "title", "message",
 def read_tree(root: Node, syntax: str, gathering: Gathering) -> None:
     """Everything that one document hands over, and its keys that a format of the pack knows."""
     _read_formats(root, syntax, gathering)
-    stack: list[Node] = [root]
+    stack: list[tuple[Node, tuple[Arm, ...]]] = [(root, gathering.arms)]
+    beside: set[int] = set()
     seen: set[int] = set()
     while stack and len(seen) < _MOST_NODES and not gathering.full:
-        node = stack.pop()
+        node, arms = stack.pop()
         # An alias stands for the very node of its anchor, which is read once.
         if id(node) in seen:
             continue
         seen.add(id(node))
-        match node:
-            case Mapping():
-                stack += reversed(_mapping(node, gathering))
-            case Sequence():
-                stack += reversed(_sequence(node, gathering))
-            case Scalar():
-                _scalar(node, gathering)
+        with gathering.standing(arms):
+            match node:
+                case Mapping():
+                    inner = _mapping(node, gathering)
+                    beside.update(id(one) for key, one in node.pairs if _is_beside(key))
+                    apart = id(node) in beside
+                case Sequence():
+                    inner = _sequence(node, gathering)
+                    apart = _are_apart(node)
+                case Scalar():
+                    _scalar(node, gathering)
+                    continue
+        branch = gathering.branch() if apart and len(inner) > 1 else None
+        stack += [
+            (one, arms if branch is None else (*arms, Arm(branch=branch, arm=number)))
+            for number, one in reversed([*enumerate(inner)])
+        ]
+
+
+def _is_beside(key: Scalar) -> bool:
+    return key.placed.text in _BESIDE
+
+
+def _are_apart(node: Sequence) -> bool:
+    """Whether the members are things that run beside or after each other, not pairs of one."""
+    return all(
+        isinstance(item, Mapping)
+        and not any(
+            item.get(name) is not None and item.get(value) is not None for name, value in _PAIRS
+        )
+        for item in node.items
+    )
 
 
 def _mapping(node: Mapping, gathering: Gathering) -> list[Node]:
@@ -106,8 +140,20 @@ def _setting(item: Scalar, gathering: Gathering) -> bool:
 
 
 def _scalar(node: Scalar, gathering: Gathering) -> None:
-    if gathering.carriers.hands_over(node.placed.text):
+    text = node.placed.text
+    if gathering.carriers.hands_over(text):
         read_embedded(node.placed, gathering)
+    elif "\n" in text and gathering.carriers.mentions(text):
+        _manifest(node, gathering)
+
+
+def _manifest(node: Scalar, gathering: Gathering) -> None:
+    """A text that is a configuration of its own, as far as it is one."""
+    from meshseed.checking.reading.yaml_text import read_inner_yaml
+
+    with gathering.deeper() as go_on, gathering.scope():
+        if go_on:
+            read_inner_yaml(node.placed, gathering)
 
 
 def _give(carrier: Carrier, name: str, value: Node, key: Scalar, gathering: Gathering) -> bool:

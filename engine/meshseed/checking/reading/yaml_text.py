@@ -1,6 +1,7 @@
 """YAML: manifests, workflows, compose files and templates of them."""
 
 import re
+from contextlib import nullcontext
 from typing import Final
 
 import yaml
@@ -56,6 +57,11 @@ def read_yaml(source: Placed, gathering: Gathering) -> None:
         start += line
 
 
+def read_inner_yaml(source: Placed, gathering: Gathering) -> None:
+    """What stands in a text of another file that may be YAML; nothing is said where it is not."""
+    _read(source, gathering)
+
+
 def _read(source: Placed, gathering: Gathering) -> int | None:
     """Read *source* up to its end, or to the first fault, whose place is the answer."""
     documents: list[Node] = []
@@ -67,9 +73,11 @@ def _read(source: Placed, gathering: Gathering) -> int | None:
         fault = mark.index if mark is not None else 0
     except (yaml.YAMLError, ValueError, RecursionError):
         fault = 0
-    for document in documents:
-        read_tree(document, "yaml", gathering)
-        _read_fragment(document, gathering)
+    branch = gathering.branch() if len(documents) > 1 else None
+    for number, document in enumerate(documents):
+        with nullcontext() if branch is None else gathering.arm(branch, number):
+            read_tree(document, "yaml", gathering)
+            _read_fragment(document, gathering)
     return fault
 
 

@@ -26,9 +26,9 @@ class CodeNames:
         )
 
     def near(self, code: str) -> str | None:
-        """The code that was probably meant; letters that look like digits first."""
+        """The code, or beginning of codes, that was probably meant; look-alike letters first."""
         with_digits = code.upper().translate(_LOOK_ALIKE)
-        if with_digits in self._names:
+        if self.are_meant_by(with_digits):
             return with_digits
         return nearest(code, self._names)
 

@@ -85,12 +85,24 @@ def _read(shown: str, folder: Path, data: bytes, *, shared: bool) -> SettingsFil
             return None
     prefix = _TABLE if shared else ()
     if not isinstance(table, dict):
-        table = {"": table}
+        raise SettingsError((_no_table(shown, text),), {shown: text})
     values: dict[str, Value] = {}
     findings = tuple(_settings(shown, text, table, prefix, values))
     if findings:
         raise SettingsError(findings, {shown: text})
     return SettingsFile(path=shown, folder=str(folder), values=_placed(values, folder))
+
+
+def _no_table(shown: str, text: str) -> Finding:
+    from meshseed.packs.positions import Part, Positions
+
+    return Finding(
+        code=WRONG_SETTING.id,
+        severity=WRONG_SETTING.severity,
+        message="`tool.meshseed` is no table of settings",
+        where=(Place(source=shown, span=Positions.of(text).span(_TABLE, Part.KEY)),),
+        expected="[tool.meshseed], with a setting on each line",
+    )
 
 
 def _document(shown: str, data: bytes) -> tuple[dict[str, object], str]:

@@ -153,6 +153,12 @@ SETTINGS: Final[tuple[Setting, ...]] = (
         about="Files and folders to pass over: patterns of .gitignore's kind.",
     ),
     Setting(
+        key="force-exclude",
+        kind=Kind.SWITCH,
+        default=False,
+        about="Pass over what `exclude` fits even where it is named, as hooks name files.",
+    ),
+    Setting(
         key="carriers",
         kind=Kind.CARRIERS,
         default=(),
@@ -187,6 +193,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     format: Form = Form.TEXT
     baseline: str | None = None
     exclude: tuple[str, ...] = ()
+    force_exclude: bool = False
     carriers: tuple[str, ...] = ()
     jobs: int = 0
     root: str = "."

@@ -114,6 +114,7 @@ def _settings(values: Mapping[str, Value], root: str) -> Settings:
         format=Form(str(values["format"])),
         baseline=_text(values["baseline"]),
         exclude=_texts(values["exclude"]),
+        force_exclude=values["force-exclude"] is True,
         carriers=_texts(values["carriers"]),
         jobs=jobs if isinstance(jobs, int) else 0,
         root=root,

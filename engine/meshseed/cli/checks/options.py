@@ -8,6 +8,7 @@ import click
 
 from meshseed.checking.settings import SETTINGS, Kind, Layer, Setting, Value
 from meshseed.cli.exits import ExitCode
+from meshseed.cli.options import Words
 
 Command = Callable[..., ExitCode]
 
@@ -57,7 +58,7 @@ def _option(setting: Setting) -> Callable[[Command], Command]:
         flags = f"{name}/--no-{setting.key}"
         return click.option(flags, parameter, default=None, help=setting.about)
     if setting.kind is Kind.CHOICE:
-        choices = click.Choice(setting.choices, case_sensitive=False)
+        choices = Words(setting.choices, case_sensitive=False)
         help_text = f"{setting.about} Default: {setting.default}."
         return click.option(name, parameter, type=choices, default=None, help=help_text)
     if setting.kind in _SEVERAL:

@@ -3,7 +3,7 @@
 import os
 import sys
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -12,16 +12,21 @@ from meshseed.checking.formats import MissingWriter, Report, guarded, written
 from meshseed.checking.formats.report import counts
 from meshseed.checking.running import STDIN, Given, Patch, Run, check
 from meshseed.checking.settings import Bar, Form, Settings
+from meshseed.checking.walking import LARGEST
 from meshseed.cli.checks.asked import Asked
 from meshseed.cli.checks.progress import Progress
 from meshseed.cli.exits import ExitCode
-from meshseed.cli.output import Output, write
+from meshseed.cli.output import Output, write, write_bytes
 from meshseed.cli.stopping import Stop
 from meshseed.diagnostics import Finding, Style, visible
 from meshseed.diagnostics.codes.checking_runs import FAULT, NOT_FIXED
 from meshseed.packs.facts import PackFacts
 
-_MOST_INPUT: Final = 64 * 1024 * 1024
+if TYPE_CHECKING:
+    from meshseed.checking.baseline import Reach
+
+STDIN_NAME: Final = "<stdin>"
+"""What a text that is piped in is called where nobody gave it a name."""
 
 
 def carried_out(asked: Asked, facts: PackFacts, settings: Settings, output: Output) -> ExitCode:
@@ -32,10 +37,11 @@ def carried_out(asked: Asked, facts: PackFacts, settings: Settings, output: Outp
         refused = {patch.path: found for patch in run.patches if (found := _patched(patch))}
         unwritten = tuple(refused.values())
         run = run.without(refused.keys())
-    if asked.write_baseline:
-        return _baseline_written(run, settings)
     if settings.baseline is not None:
-        run = _known_silenced(run, settings.baseline)
+        reach = _reach(asked, facts, settings)
+        if asked.write_baseline:
+            return _baseline_written(run, Path(settings.baseline), reach)
+        run = _known_silenced(run, Path(settings.baseline), reach)
     if asked.diff:
         return _diff_printed(run, _report(run, facts, settings, asked, output), asked)
     report = _report(run, facts, settings, asked, output)
@@ -54,8 +60,8 @@ def _checked(asked: Asked, facts: PackFacts, settings: Settings) -> Run:
     paths = tuple(path for path in asked.paths if path != STDIN)
     given = None
     if STDIN in asked.paths:
-        name = asked.stdin_name or "<stdin>"
-        data = sys.stdin.buffer.read(_MOST_INPUT)
+        name = asked.stdin_name or STDIN_NAME
+        data = sys.stdin.buffer.read(LARGEST + 1)
         given = Given(name=name, data=data, language=asked.language)
     try:
         return check(
@@ -126,9 +132,7 @@ def _put(data: bytes, target: Path | None, form: Form) -> None:
         write(sys.stdout, data.decode("utf-8"))
         return
     # Other programs read UTF-8, whatever the locale says.
-    sys.stdout.flush()
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
+    write_bytes(data)
 
 
 def _patched(patch: Patch) -> Finding | None:
@@ -159,12 +163,16 @@ def _not_written(path: str, error: OSError) -> Finding:
 
 def _diff_printed(run: Run, report: Report, asked: Asked) -> ExitCode:
     """Print patches: exactly into a file, and safe to look at otherwise."""
-    from meshseed.checking.diffing import patch
+    from meshseed.checking.diffing import exact_patch, patch
 
-    text = "".join(patch(visible(one.path), one.text_before, one.text_after) for one in run.patches)
     if asked.output_file is not None:
-        _put(text.encode("utf-8", "surrogateescape"), asked.output_file, Form.TEXT)
+        # A file and a link to it have the same patch.
+        patches = dict.fromkeys(exact_patch(one.path, one.before, one.after) for one in run.patches)
+        _put(b"".join(patches), asked.output_file, Form.TEXT)
     else:
+        text = "".join(
+            patch(visible(one.path), one.text_before, one.text_after) for one in run.patches
+        )
         lines = (visible(line.removesuffix("\r").replace("\t", "\0")) for line in text.split("\n"))
         write(sys.stdout, guarded("\n".join(lines).replace("\\x00", "\t")))
     write(sys.stderr, f"{guarded(counts(report))}\n")
@@ -174,31 +182,57 @@ def _diff_printed(run: Run, report: Report, asked: Asked) -> ExitCode:
 # -- the baseline -------------------------------------------------------------------------------
 
 
-def _known_silenced(run: Run, path: str) -> Run:
+def _reach(asked: Asked, facts: PackFacts, settings: Settings) -> "Reach":
+    """What this run looks for, of all that a baseline may know."""
+    from meshseed.checking.baseline import Reach
+    from meshseed.checking.looking import selection_of
+    from meshseed.confidence import Confidence
+    from meshseed.diagnostics import Severity
+    from meshseed.diagnostics.codes import CODES
+
+    selection = selection_of(facts, settings)
+    has_notes = _wants_notes(asked, settings)
+    # How sure a known finding was is not known.
+    everyone = settings.min_confidence is Confidence.NOT_TRACED
+
+    def wants(code: str) -> bool:
+        usual = CODES.get(code)
+        is_note = usual is not None and usual.severity is Severity.NOTE
+        return everyone and selection.wants(code) and (has_notes or not is_note)
+
+    paths = tuple(
+        (asked.stdin_name or STDIN_NAME) if path == STDIN else path for path in asked.paths
+    )
+    return Reach(paths=paths, wants=wants)
+
+
+def _known_silenced(run: Run, file: Path, reach: "Reach") -> Run:
     from msgspec.structs import replace
 
     from meshseed.checking import baseline
 
-    file = Path(path)
     try:
         known = baseline.read(file)
     except baseline.BadBaseline as bad:
         raise Stop(ExitCode.WRONG_USE, (bad.finding,)) from bad
-    return replace(run, checked=baseline.applied(run.checked, known, file.parent))
+    return replace(run, checked=baseline.applied(run.checked, known, file.parent, reach))
 
 
-def _baseline_written(run: Run, settings: Settings) -> ExitCode:
+def _baseline_written(run: Run, file: Path, reach: "Reach") -> ExitCode:
     from meshseed.checking import baseline
     from meshseed.checking.writing import write_new
 
-    file = Path(settings.baseline or "")
     found = [one for each in run.checked.files for one in each.found]
-    made = baseline.baseline_of(found, file.parent)
     try:
+        kept = baseline.kept_of(file, reach)
+        made = baseline.baseline_of(found, file.parent, kept)
         write_new(file, baseline.encoded(made))
+    except baseline.BadBaseline as bad:
+        raise Stop(ExitCode.WRONG_USE, (bad.finding,)) from bad
     except OSError as error:
         raise Stop(ExitCode.WRONG_USE, (_not_written(str(file), error),)) from error
     count = len(made.known)
     name = "finding is" if count == 1 else "findings are"
-    write(sys.stderr, f"{count} {name} known now, by {visible(os.fspath(file))}\n")
+    before = f", {len(kept)} of them from before" if kept else ""
+    write(sys.stderr, f"{count} {name} known now, by {visible(os.fspath(file))}{before}\n")
     return ExitCode.CLEAN

@@ -17,7 +17,7 @@ from meshseed.checking.settings import (
 from meshseed.checking.settings.values import taken
 from meshseed.cli.exits import ExitCode
 from meshseed.cli.stopping import Stop
-from meshseed.diagnostics import Finding, inert
+from meshseed.diagnostics import Finding, Severity, inert
 from meshseed.diagnostics.codes.checking_runs import UNKNOWN_IGNORE, WRONG_SETTING
 from meshseed.packs.facts import PackFacts
 
@@ -55,7 +55,8 @@ def check_codes(settings: Settings, facts: PackFacts) -> None:
     findings = tuple(
         Finding(
             code=UNKNOWN_IGNORE.id,
-            severity=UNKNOWN_IGNORE.severity,
+            # A remark is passed over; a run that looks for nothing would pass as clean.
+            severity=Severity.ERROR,
             message=f"`{key}` names `{inert(code)}`, and no code begins so",
             suggestion=names.near(code),
             help="`meshseed explain CODE` tells what one means",

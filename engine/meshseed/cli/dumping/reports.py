@@ -1,11 +1,12 @@
 """What `meshseed collectives` says: each dump with its collectives, totals and findings."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from msgspec import Struct
 
 from meshseed.cli.dumping.asking import Asked
+from meshseed.cli.dumping.imports import ImportsRow, imports_row
 from meshseed.cli.meshing.reports import AxisReport
 from meshseed.diagnostics import Finding, in_order
 from meshseed.mesh import AxisRef, Mesh, write_xla_mesh
@@ -19,6 +20,7 @@ from meshseed.mesh.dumps import (
     Total,
     over_text,
 )
+from meshseed.mesh.importing.reading import ImportReport
 
 
 class CollectiveRow(Struct, frozen=True, kw_only=True):
@@ -108,7 +110,10 @@ class MeshRow(Struct, frozen=True, kw_only=True):
 
 
 class DumpRow(Struct, frozen=True, kw_only=True):
-    """One dump. `count` is how many collectives it has, of which `collectives` are the first."""
+    """One dump. `count` is how many collectives it has, of which `collectives` are the first.
+
+    `imports` is what it asks of shardings, null where that was not asked for.
+    """
 
     source: str
     dialect: Dialect
@@ -121,6 +126,7 @@ class DumpRow(Struct, frozen=True, kw_only=True):
     loops: tuple[LoopRow, ...]
     calls: tuple[CallRow, ...]
     patterns: tuple[PatternRow, ...]
+    imports: ImportsRow | None = None
 
 
 class CollectivesReport(Struct, frozen=True, kw_only=True):
@@ -137,19 +143,29 @@ class CollectivesReport(Struct, frozen=True, kw_only=True):
 
 
 def report_of(
-    dumps: Iterable[DumpReport], asked: Asked, pack: str | None, not_read: int
+    dumps: Iterable[DumpReport],
+    asked: Asked,
+    pack: str | None,
+    not_read: int,
+    imports: Sequence[ImportReport] = (),
 ) -> CollectivesReport:
-    """The report on *dumps*, looked through for what is *asked* of the pack called *pack*."""
+    """The report on *dumps*, looked through for what is *asked* of the pack called *pack*.
+
+    *imports* has what each of them asks of shardings, or nothing.
+    """
     read = tuple(dumps)
+    asks: Sequence[ImportReport | None] = imports or [None for _ in read]
+    found = [one for each in read for one in each.findings]
+    found += [one for each in imports for one in each.findings]
     return CollectivesReport(
         pack=pack,
-        dumps=tuple(_dump(each, asked) for each in read),
+        dumps=tuple(_dump(each, asked, ask) for each, ask in zip(read, asks, strict=True)),
         not_read=not_read,
-        findings=tuple(in_order(one for each in read for one in each.findings)),
+        findings=tuple(in_order(found)),
     )
 
 
-def _dump(dump: DumpReport, asked: Asked) -> DumpRow:
+def _dump(dump: DumpReport, asked: Asked, imports: ImportReport | None) -> DumpRow:
     return DumpRow(
         source=dump.source,
         dialect=dump.dialect,
@@ -175,6 +191,7 @@ def _dump(dump: DumpReport, asked: Asked) -> DumpRow:
             for call in dump.calls
         ),
         patterns=tuple(_pattern(each, asked) for each in dump.patterns),
+        imports=None if imports is None else imports_row(imports),
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from meshseed.cli.dumping.imports_shown import imports_lines
 from meshseed.cli.dumping.reports import (
     CollectiveRow,
     CollectivesReport,
@@ -12,7 +13,8 @@ from meshseed.cli.dumping.reports import (
     TotalRow,
 )
 from meshseed.cli.text import Line, Row, Tone, headed_grid, piece
-from meshseed.mesh.dumps import CollectiveKind, Dialect
+from meshseed.mesh import AxisRef
+from meshseed.mesh.dumps import UNSAID, CollectiveKind, Dialect
 
 _NAMES: Final = {Dialect.HLO: "HLO text", Dialect.MLIR: "MLIR text"}
 _UNITS: Final = ("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB")
@@ -35,6 +37,7 @@ def shown(report: CollectivesReport, width: int, limit: int) -> Iterator[Line]:
 def _dump(dump: DumpRow, width: int, limit: int) -> Iterator[Line]:
     yield (piece(dump.source, Tone.NAME), piece(f": {_NAMES[dump.dialect]}{_modules(dump)}"))
     yield _mesh(dump)
+    yield from _declared(dump)
     for heading, rows in (
         ("Collectives", _collectives(dump, width, limit)),
         ("Totals: results on one device, each instruction once", _totals(dump, width)),
@@ -46,6 +49,8 @@ def _dump(dump: DumpRow, width: int, limit: int) -> Iterator[Line]:
         if lines:
             yield (piece(heading, Tone.HEADING),)
             yield from lines
+    if dump.imports is not None:
+        yield from imports_lines(dump.imports, width, limit)
 
 
 def _modules(dump: DumpRow) -> str:
@@ -54,7 +59,7 @@ def _modules(dump: DumpRow) -> str:
     (module,) = dump.modules
     devices = module.devices
     on = "" if devices is None else f" on {devices} device{'s' if devices > 1 else ''}"
-    return f", module {module.name}{on}"
+    return f", {'a module' if module.name == 'module' else f'module {module.name}'}{on}"
 
 
 def _mesh(dump: DumpRow) -> Line:
@@ -64,6 +69,20 @@ def _mesh(dump: DumpRow) -> Line:
     how = f"smallest mesh that explains {groups}: " if dump.mesh.inferred else "mesh "
     equation = dump.mesh.equation or "no axes"
     return (piece(how), piece(f"{equation} = {dump.mesh.devices}", Tone.NAME))
+
+
+def _declared(dump: DumpRow) -> Iterator[Line]:
+    """The meshes that the dump itself names, where another was looked for."""
+    if dump.declared and (dump.mesh is None or dump.mesh.inferred):
+        more = f" and {len(dump.declared) - 1} more" if len(dump.declared) > 1 else ""
+        text = f"it declares {dump.declared[0]}{more}; --mesh with these axes names them"
+        yield (piece(text, Tone.FAINT),)
+
+
+def _over(over: str | None, axes: tuple[AxisRef, ...] | None, why: str | None = None) -> Line:
+    if over is None:
+        return (piece("not said" if why == UNSAID else "no axis subset", Tone.ALARM),)
+    return (piece(over if axes else "each device alone", Tone.NAME),)
 
 
 def _collectives(dump: DumpRow, width: int, limit: int) -> Iterator[Line]:
@@ -79,14 +98,13 @@ def _collective(each: CollectiveRow) -> Row:
     kind = each.kind.value
     if each.kind is CollectiveKind.COLLECTIVE_PERMUTE and each.shift is not None:
         kind += f" by {each.shift}"
-    tone = Tone.NAME if each.over is not None else Tone.ALARM
     shape = each.shape
     if len(shape) > _LONGEST_SHAPE:
         shape = shape[: _LONGEST_SHAPE - 1] + "…"
     return (
         (piece(str(each.line)),),
         (piece(kind),),
-        (piece(each.over if each.over is not None else "no axis subset", tone),),
+        _over(each.over, each.axes, each.why),
         (piece(size_text(each.bytes)),),
         (piece(shape),),
         (piece(each.name + (" (in a loop)" if each.loop is not None else "")),),
@@ -102,9 +120,8 @@ def _totals(dump: DumpRow, width: int) -> Iterator[Line]:
 
 def _total(each: TotalRow) -> Row:
     more = f", and {each.unsized} of unknown size" if each.unsized else ""
-    tone = Tone.NAME if each.over is not None else Tone.ALARM
     return (
-        (piece(each.over if each.over is not None else "no axis subset", tone),),
+        _over(each.over, each.axes),
         (piece(each.kind.value),),
         (piece(str(each.count)),),
         (piece(size_text(each.bytes) + more),),

@@ -75,7 +75,9 @@ def read_over(text: str, mesh: Mesh) -> tuple[AxisRef, ...]:
 
 
 def read_shape(text: str) -> tuple[int, ...]:
-    """The shape in `8x8`, or `8,8`. Raises `MeshError` with the place."""
+    """The shape in `8x8`, or `8,8`; `()` is a scalar's. Raises `MeshError` with the place."""
+    if text.split() == ["()"]:
+        return ()
     scan = Scanner(text, SHAPE)
     sizes = [_size(scan)]
     while scan.takes("x") or scan.takes(","):

@@ -38,8 +38,8 @@ def _heading(report: ReshardReport) -> Iterator[Line]:
 
 
 def _tensor(report: ReshardReport) -> str:
-    shape = "x".join(map(str, report.shape or ())) or "a scalar"
-    return f"; a tensor {shape} of {report.dtype}"
+    shape = "x".join(map(str, report.shape or ()))
+    return f"; {f'a tensor {shape}' if shape else 'a scalar'} of {report.dtype}"
 
 
 def _plan(name: str, plan: PlanReport, width: int) -> Iterator[Line]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from meshseed.diagnostics import Finding, Severity
 from meshseed.mesh import (
+    HloKind,
     Mesh,
     MeshError,
     TensorSharding,
@@ -41,7 +42,9 @@ def _read_end(text: str, mesh: Mesh, rank: int | None, source: str) -> TensorSha
     if not _is_tiles(text):
         return read_sharding(text, {"mesh": mesh}, mesh=mesh, source=source)
     tiles = read_hlo_sharding(text, source)
-    found = to_axes(tiles, mesh, rank if rank is not None else len(tiles.tensor_dims))
+    # The mesh of a single device is its own, and the planner says what it cannot do with one.
+    whole = None if tiles.kind is HloKind.MAXIMAL else mesh
+    found = to_axes(tiles, whole, rank if rank is not None else len(tiles.tensor_dims))
     if found is None:
         raise MeshError(
             [

@@ -1,49 +1,24 @@
 """Every diagnostic code: MS1xx packs and their language, MS2xx command lines, MS3xx evaluation.
 
 MS4xx are meshes, their groups and shardings, MS5xx what the analysis of a pack proves, MS6xx
-its tests, its format and rewriting it. A code is never reused for another meaning.
+its tests, its format and rewriting it, MS9xx evaluating files of lines, MS95x reports. A code is
+never reused for another meaning.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING
 
-from meshseed.diagnostics.codes.analyses import ANALYSIS_CODES
-from meshseed.diagnostics.codes.authoring import AUTHORING_CODES
-from meshseed.diagnostics.codes.checking import CHECKING_CODES
-from meshseed.diagnostics.codes.checking_files import CHECKING_FILE_CODES
-from meshseed.diagnostics.codes.checking_runs import CHECKING_RUN_CODES
 from meshseed.diagnostics.codes.code import Code
-from meshseed.diagnostics.codes.command_lines import COMMAND_LINE_CODES
-from meshseed.diagnostics.codes.degrees import DEGREE_CODES
-from meshseed.diagnostics.codes.dumps import DUMP_CODES
-from meshseed.diagnostics.codes.evaluations import EVALUATION_CODES
-from meshseed.diagnostics.codes.evidence_addresses import ADDRESS_CODES
-from meshseed.diagnostics.codes.evidence_binaries import BINARY_CODES
-from meshseed.diagnostics.codes.meshes import MESH_CODES
-from meshseed.diagnostics.codes.packs import PACK_CODES
-from meshseed.diagnostics.codes.references import REFERENCE_CODES
-from meshseed.diagnostics.codes.resharding import RESHARDING_CODES
-from meshseed.diagnostics.codes.rewriting import REWRITING_CODES
 
-CODES: Final[dict[str, Code]] = {
-    code.id: code
-    for code in (
-        *PACK_CODES,
-        *REFERENCE_CODES,
-        *COMMAND_LINE_CODES,
-        *EVALUATION_CODES,
-        *DEGREE_CODES,
-        *MESH_CODES,
-        *DUMP_CODES,
-        *RESHARDING_CODES,
-        *ANALYSIS_CODES,
-        *AUTHORING_CODES,
-        *REWRITING_CODES,
-        *CHECKING_FILE_CODES,
-        *CHECKING_CODES,
-        *CHECKING_RUN_CODES,
-        *ADDRESS_CODES,
-        *BINARY_CODES,
-    )
-}
+if TYPE_CHECKING:
+    from meshseed.diagnostics.codes.every import CODES
 
 __all__ = ["CODES", "Code"]
+
+
+def __getattr__(name: str) -> object:
+    """`CODES` is put together where somebody looks a code up: start-up is a feature."""
+    if name != "CODES":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from meshseed.diagnostics.codes.every import CODES
+
+    return CODES

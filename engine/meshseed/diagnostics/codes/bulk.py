@@ -76,7 +76,7 @@ WORKER_LOST: Final = _code(
 NO_CLUSTER: Final = _code(
     910,
     "cluster does not answer",
-    "The scheduler cannot be reached, was lost, or has workers that cannot do the work. Parts that"
+    "It cannot be reached, was lost, or has workers that cannot do the work. Parts that"
     " were written before are whole.",
     "Check the address and the workers' environment; then go on with --resume.",
 )

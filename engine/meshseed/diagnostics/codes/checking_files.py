@@ -2,8 +2,10 @@
 
 from typing import Final
 
-from meshseed.diagnostics.codes.code import Code
+from meshseed.diagnostics.codes.code import CONSOLE, Code
 from meshseed.diagnostics.finding import Severity
+
+_NEST: Final = "for deep in $(seq {0}); do printf '['; done > job.json"
 
 NOT_OPENED: Final = Code(
     id="MS700",
@@ -11,6 +13,9 @@ NOT_OPENED: Final = Code(
     severity=Severity.ERROR,
     meaning="The system refuses the file, or it is gone. Nothing in it was checked.",
     remedy="Check the name and the permissions, or leave the file out with `exclude`.",
+    failing="mkfifo run.sh\nmeshseed check run.sh",
+    passing="echo 'export FROBC_EXTRA=--width=3' > run.sh\nmeshseed check run.sh",
+    example=CONSOLE,
 )
 TOO_LARGE: Final = Code(
     id="MS701",
@@ -21,6 +26,9 @@ TOO_LARGE: Final = Code(
         " than a check may. Nothing in it was checked."
     ),
     remedy="Cut out the part that matters, or leave the file out with `exclude`.",
+    failing="yes 'step 7 of 9' | head -c 9000000 > run.log\nmeshseed check run.log",
+    passing="yes 'step 7 of 9' | head -c 9000 > run.log\nmeshseed check run.log",
+    example=CONSOLE,
 )
 NOT_TEXT: Final = Code(
     id="MS702",
@@ -28,6 +36,9 @@ NOT_TEXT: Final = Code(
     severity=Severity.WARNING,
     meaning="The file holds zero bytes, which no script or configuration does.",
     remedy="Name another file; in folders such files are passed over.",
+    failing="printf 'FROBC_EXTRA\\0' > run.sh\nmeshseed check run.sh",
+    passing="printf 'FROBC_EXTRA=\\n' > run.sh\nmeshseed check run.sh",
+    example=CONSOLE,
 )
 PARTLY_READ: Final = Code(
     id="MS703",
@@ -48,6 +59,9 @@ TOO_DEEP: Final = Code(
     severity=Severity.NOTE,
     meaning="Deeper than people write, structures are not followed, so that a check always ends.",
     remedy="Check the part on its own.",
+    failing=f"{_NEST.format(300)}\nmeshseed check --show note job.json",
+    passing=f"{_NEST.format(30)}\nmeshseed check --show note job.json",
+    example=CONSOLE,
 )
 FOREIGN_DASH: Final = Code(
     id="MS705",

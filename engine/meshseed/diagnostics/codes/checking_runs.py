@@ -2,8 +2,10 @@
 
 from typing import Final
 
-from meshseed.diagnostics.codes.code import Code
+from meshseed.diagnostics.codes.code import CONSOLE, Code
 from meshseed.diagnostics.finding import Severity
+
+_SCRIPT: Final = "echo 'export FROBC_EXTRA=--Width=3' > run.sh"
 
 UNUSED_IGNORE: Final = Code(
     id="MS770",
@@ -14,6 +16,8 @@ UNUSED_IGNORE: Final = Code(
         " found there later, and says of the file what no longer holds."
     ),
     remedy="Remove the code from the remark, or the whole remark.",
+    failing='export FROBC_EXTRA="--width=3"  # meshseed: ignore[MS711] the old driver spelt it so',
+    passing='export FROBC_EXTRA="--Width=3"  # meshseed: ignore[MS711] the old driver spelt it so',
 )
 UNKNOWN_IGNORE: Final = Code(
     id="MS771",
@@ -21,6 +25,8 @@ UNKNOWN_IGNORE: Final = Code(
     severity=Severity.WARNING,
     meaning="There is no diagnostic with that code, and none whose code begins so.",
     remedy="Correct the code; `meshseed explain CODE` tells what one means.",
+    failing='export FROBC_EXTRA="--width=3"  # meshseed: ignore[MS7I1] the old driver spelt it so',
+    passing='export FROBC_EXTRA="--Width=3"  # meshseed: ignore[MS711] the old driver spelt it so',
 )
 BARE_IGNORE: Final = Code(
     id="MS772",
@@ -28,6 +34,8 @@ BARE_IGNORE: Final = Code(
     severity=Severity.WARNING,
     meaning="A remark that ignores everything hides mistakes nobody has seen, so it has no effect.",
     remedy="Name what is to be ignored: `meshseed: ignore[MS711] reason`.",
+    failing='export FROBC_EXTRA="--width=3"  # meshseed: ignore',
+    passing='export FROBC_EXTRA="--Width=3"  # meshseed: ignore[MS711] the old driver spelt it so',
 )
 NO_REASON: Final = Code(
     id="MS773",
@@ -38,6 +46,8 @@ NO_REASON: Final = Code(
         " whether that still holds. With `--strict` this is an error."
     ),
     remedy="Write the reason behind the bracket.",
+    failing='export FROBC_EXTRA="--Width=3"  # meshseed: ignore[MS711]',
+    passing='export FROBC_EXTRA="--Width=3"  # meshseed: ignore[MS711] the old driver spelt it so',
 )
 UNKNOWN_SETTING: Final = Code(
     id="MS780",
@@ -45,6 +55,9 @@ UNKNOWN_SETTING: Final = Code(
     severity=Severity.ERROR,
     meaning="A key of `[tool.meshseed]` or `meshseed.toml` is none that `check` reads.",
     remedy="Correct or remove it; `meshseed check --show-settings` lists all.",
+    failing="echo 'strickt = true' > meshseed.toml\nmeshseed check --show-settings",
+    passing="echo 'strict = true' > meshseed.toml\nmeshseed check --show-settings",
+    example=CONSOLE,
 )
 WRONG_SETTING: Final = Code(
     id="MS781",
@@ -52,6 +65,9 @@ WRONG_SETTING: Final = Code(
     severity=Severity.ERROR,
     meaning="The value is of another kind than the setting's, or none of those it may have.",
     remedy="Give one of the values named.",
+    failing="echo 'fail-on = \"eror\"' > meshseed.toml\nmeshseed check --show-settings",
+    passing="echo 'fail-on = \"error\"' > meshseed.toml\nmeshseed check --show-settings",
+    example=CONSOLE,
 )
 UNREADABLE_SETTINGS: Final = Code(
     id="MS782",
@@ -59,6 +75,9 @@ UNREADABLE_SETTINGS: Final = Code(
     severity=Severity.ERROR,
     meaning="The file of settings is not there, cannot be opened or is not text.",
     remedy="Name another file, or leave settings files out with `--no-config`.",
+    failing="meshseed check --config team.toml --show-settings",
+    passing="echo 'strict = true' > team.toml\nmeshseed check --config team.toml --show-settings",
+    example=CONSOLE,
 )
 BAD_BASELINE: Final = Code(
     id="MS785",
@@ -69,16 +88,25 @@ BAD_BASELINE: Final = Code(
         " empty one would report everything as new."
     ),
     remedy="Write it with `meshseed check --baseline FILE --write-baseline`.",
+    failing="echo '[]' > known.json\nmeshseed check --baseline known.json",
+    passing=(
+        "meshseed check --baseline known.json --write-baseline\n"
+        "meshseed check --baseline known.json"
+    ),
+    example=CONSOLE,
 )
 NOT_FIXED: Final = Code(
     id="MS790",
     title="file is not fixed",
     severity=Severity.ERROR,
     meaning=(
-        "The system refused, or the file changed since it was read. A file is written whole or"
-        " not at all, so it holds what it held before."
+        "The system refused, the file is read-only, or it changed since it was read. A file is"
+        " written whole or not at all, so it holds what it held before."
     ),
     remedy="Read the reason given, and run the command again.",
+    failing=f"{_SCRIPT}\nchmod a-w run.sh\nmeshseed check --fix run.sh",
+    passing=f"{_SCRIPT}\nmeshseed check --fix run.sh",
+    example=CONSOLE,
 )
 FAULT: Final = Code(
     id="MS799",

@@ -137,6 +137,8 @@ _FLAGS: Final = (
             "read as a positional, which is rarely meant."
         ),
         remedy="Take the quotes away, or join the word to its flag: --flag='…'.",
+        failing='frobc cut "--width 3" star.cloth',
+        passing="frobc cut --width 3 star.cloth",
     ),
     Code(
         id="MS215",
@@ -198,8 +200,8 @@ _VALUES: Final = (
         title="a choice in other case",
         severity=Severity.WARNING,
         meaning=(
-            "The value is one of the choices but for its case. Whether that is enough is up to the "
-            "driver."
+            "The value is one of the choices but for its case or its underscores. Whether that is "
+            "enough is up to the driver."
         ),
         remedy="Write the choice as it is listed.",
         failing='export FROBC_EXTRA="--shape=Round"',

@@ -59,6 +59,8 @@ EVALUATION_CODES: Final[tuple[Code, ...]] = (
             " its default is not the same as leaving it out."
         ),
         remedy="Leave the flag out to let the rule set it.",
+        failing='export FROBC_EXTRA="--shape star --width 3"',
+        passing='export FROBC_EXTRA="--shape star"',
     ),
     Code(
         id="MS306",
@@ -66,6 +68,8 @@ EVALUATION_CODES: Final[tuple[Code, ...]] = (
         severity=Severity.NOTE,
         meaning="The pack attaches a remark to a rule, and the rule fired.",
         remedy="Nothing needs doing; read the rule with `explain`.",
+        failing='export FROBC_EXTRA="--shape=star"',
+        passing='export FROBC_EXTRA="--shape=round"',
     ),
     Code(
         id="MS307",
@@ -141,5 +145,7 @@ EVALUATION_CODES: Final[tuple[Code, ...]] = (
             " otherwise."
         ),
         remedy="Leave the subcommand or the flag out to see what the ordinary run does.",
+        failing="frobc --version",
+        passing="frobc cut --shape=round star.cloth",
     ),
 )

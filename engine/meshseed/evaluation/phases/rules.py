@@ -24,12 +24,20 @@ class UniqueTableFault(Exception):  # noqa: N818 - asks for the world to be run 
         self.rules = rules
 
 
-def run_rules(world: World) -> None:
+class Hits(Struct, frozen=True):
+    """What happened in each table so far: the first rule that fired, and the first open one."""
+
+    fired: dict[str, tuple[str, Verdict]]
+    opened: dict[str, Verdict]
+
+
+def run_rules(world: World, hits: Hits | None = None) -> None:
     """Run every rule against the state as it stands at its place.
 
-    Raises `UniqueTableFault` where a table that promises one hit has two.
+    *hits* are those of rules that ran before, and are added to. Raises `UniqueTableFault` where a
+    table that promises one hit has two.
     """
-    hits = _Hits({}, {})
+    hits = Hits({}, {}) if hits is None else hits
     for compiled in world.program.rules:
         rule = compiled.fact
         verdict = compiled.judge(world)
@@ -52,15 +60,8 @@ def run_rules(world: World) -> None:
         )
 
 
-class _Hits(Struct, frozen=True):
-    """What happened in each table so far: the first rule that fired, and the first open one."""
-
-    fired: dict[str, tuple[str, Verdict]]
-    opened: dict[str, Verdict]
-
-
 def _under_policy(
-    world: World, rule: Rule, verdict: Verdict, hits: _Hits
+    world: World, rule: Rule, verdict: Verdict, hits: Hits
 ) -> tuple[Verdict, str | None]:
     """What a match means under the table's hit policy, and why where it is not as it stands."""
     if verdict.truth is False:
@@ -218,13 +219,13 @@ def _pass_by(world: World, rule: Rule, verdict: Verdict) -> None:
 
 def _say_left_alone(world: World, rule: Rule, verdict: Verdict) -> None:
     """Report a typed value that a rule would have set, and did not because it was typed."""
+    kept = [name for name in rule.sets if world.is_typed(name)]
+    if not kept:
+        return
     records = world.program.use_records
     blocking = list(deciding(verdict))
     dests = [records.get(one.name or "") or (one.name or "") for one in blocking]
-    if not blocking or not all(_guards(world, one) for one in blocking):
-        return
-    kept = [name for name in rule.sets if world.is_typed(name)]
-    if kept:
+    if blocking and all(_guards(world, one) for one in blocking):
         world.findings.append(left_alone(world, rule, dests, kept))
 
 

@@ -2,7 +2,7 @@
 
 from meshseed.evidence.binaries.elf import read_elf
 from meshseed.evidence.binaries.image import Image, Section, Segment
-from meshseed.evidence.binaries.matching import Match, match_binaries
+from meshseed.evidence.binaries.matching import Match, match_binaries, path_like
 from meshseed.evidence.binaries.problems import BinaryProblem
 from meshseed.evidence.binaries.subjects import Subject, open_subject
 from meshseed.evidence.binaries.symbols import Symbol, Symbols
@@ -18,5 +18,6 @@ __all__ = [
     "Symbols",
     "match_binaries",
     "open_subject",
+    "path_like",
     "read_elf",
 ]

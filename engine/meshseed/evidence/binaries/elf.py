@@ -11,7 +11,9 @@ from meshseed.evidence.binaries.problems import problem
 from meshseed.evidence.binaries.symbols import Symbols, SymbolTable
 
 if TYPE_CHECKING:
+    import numpy as np
     from elftools.elf.elffile import ELFFile
+    from numpy.typing import NDArray
 
 _MAGIC: Final = b"\x7fELF"
 _MACHINES: Final = {
@@ -29,6 +31,7 @@ _RELATIVE: Final = {"x86-64": 8, "aarch64": 1027, "riscv": 3, "ppc64": 22, "s390
 _ALLOCATED: Final = 2
 _EXECUTABLE: Final = 4
 _RUNS: Final = 1
+_LONGEST_NAME: Final = 256
 
 
 def read_elf(data: bytes, shown: str) -> Image:
@@ -70,6 +73,7 @@ class _Reading:
         self._elf = elf
         self._data = data
         self._shown = shown
+        self._taken = 0
         self._wide = elf.elfclass == 64
         self._little = bool(elf.little_endian)
         machine = str(elf["e_machine"])
@@ -114,17 +118,22 @@ class _Reading:
 
     def _headers(self) -> list[dict[str, object]]:
         """The section headers with their names; none where a stripped file has none."""
-        found: list[dict[str, object]] = []
         number = self._elf.num_sections()
         if number > MAX_HEADERS:
             raise problem(codes.NO_ELF, f"it has {number} sections", self._shown)
-        for index in range(number):
-            # The public way also reads what a section holds, and that may be damaged.
-            header = self._elf._get_section_header(index)
-            name = self._elf._get_section_name(header)
-            fields = {key: header[key] for key in _FIELDS}
-            found.append({**fields, "name": str(name)})
-        return found
+        # The public way also reads what a section holds, and that may be damaged.
+        headers = [self._elf._get_section_header(index) for index in range(number)]
+        strings = self._elf.get_shstrndx() if number else 0
+        start = _number(headers[strings]["sh_offset"]) if strings < number else len(self._data)
+        return [
+            {**{key: header[key] for key in _FIELDS}, "name": self._name(start, header["sh_name"])}
+            for header in headers
+        ]
+
+    def _name(self, strings: int, at: object) -> str:
+        start = strings + _number(at)
+        name, _, _ = self._data[start : start + _LONGEST_NAME].partition(b"\0")
+        return name.decode("utf-8", "backslashreplace")
 
     def _section(self, header: dict[str, object]) -> Section:
         flags = _number(header["sh_flags"])
@@ -162,26 +171,31 @@ class _Reading:
             )
         return tuple(found)
 
-    def _starts(self, headers: list[dict[str, object]]) -> frozenset[int]:
+    def _starts(self, headers: list[dict[str, object]]) -> "NDArray[np.int64] | None":
         """Where the relocations that need no symbol point to."""
         relative = _RELATIVE.get(self._machine)
         if relative is None or not self._wide:
-            return frozenset()
+            return None
         import numpy as np
 
         order = "<" if self._little else ">"
         kind = np.dtype([("at", f"{order}u8"), ("info", f"{order}u8"), ("to", f"{order}i8")])
-        found: set[int] = set()
+        found = []
         for header in headers:
             if header["sh_type"] == "SHT_RELA":
                 data = self._bytes(header)
                 records = np.frombuffer(data[: len(data) // kind.itemsize * kind.itemsize], kind)
-                found.update(records["to"][(records["info"] & 0xFFFFFFFF) == relative].tolist())
-        return frozenset(found)
+                relevant = records["info"] & 0xFFFFFFFF == relative
+                found.append(records["to"][relevant].astype(np.int64))
+        return np.unique(np.concatenate(found)) if found else None
 
     def _bytes(self, header: dict[str, object]) -> bytes:
-        offset = _number(header["sh_offset"])
-        return self._data[offset : offset + _number(header["sh_size"])]
+        offset, size = _number(header["sh_offset"]), _number(header["sh_size"])
+        # Tables that lie on top of each other could be read any number of times.
+        self._taken += size
+        if self._taken > 2 * len(self._data):
+            raise problem(codes.NO_ELF, "its tables are larger than the file", self._shown)
+        return self._data[offset : offset + size]
 
 
 _FIELDS: Final = ("sh_type", "sh_flags", "sh_addr", "sh_offset", "sh_size", "sh_link")

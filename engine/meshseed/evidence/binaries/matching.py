@@ -31,6 +31,12 @@ def match_binaries(
     return tuple(_match(one, names, bare=bare) for one in binaries)
 
 
+def path_like(pattern: str, name: str) -> str:
+    """*pattern* with the version of the interpreter that *name* has."""
+    version = _INTERPRETER.search(name)
+    return pattern if version is None else _INTERPRETER.sub(version.group(), pattern)
+
+
 def _match(binary: Binary, names: tuple[str, ...], *, bare: bool) -> Match:
     path = binary.path.rpartition("/")[2] if bare else binary.path
     exact = _fitting(path, names)

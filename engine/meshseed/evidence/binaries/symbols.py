@@ -3,9 +3,13 @@
 import re
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 _MOST_HITS: Final = 4096
 _COMPILER_SUFFIX: Final = re.compile(rb"(\.(constprop|isra|part|cold|lto_priv)(\.[0-9]+)*)+\Z")
@@ -33,26 +37,30 @@ class SymbolTable(Struct, frozen=True, kw_only=True):
 
 
 class Symbols:
-    """All symbol tables of a binary; `starts` are addresses that relocations point to."""
+    """All symbol tables of a binary; *pointed_to* are addresses that relocations point to."""
 
-    def __init__(self, tables: tuple[SymbolTable, ...], starts: frozenset[int]) -> None:
+    def __init__(
+        self, tables: tuple[SymbolTable, ...], pointed_to: "NDArray[np.int64] | None" = None
+    ) -> None:
         self._tables = tables
-        self._pointed_to = starts
+        self._pointed_to = pointed_to
 
-    @property
-    def known(self) -> bool:
-        """Whether there is any table of symbols."""
-        return bool(self._tables)
+    def begins(self, address: int) -> bool:
+        """Whether something begins at *address*, by a symbol or a pointer."""
+        import numpy as np
+
+        at = int(np.searchsorted(self._starts, address))
+        return address > 0 and at < self._starts.size and int(self._starts[at]) == address
 
     @cached_property
-    def starts(self) -> frozenset[int]:
-        """Addresses at which something begins, by a symbol or a pointer."""
-        found = set(self._pointed_to)
+    def _starts(self) -> "NDArray[np.int64]":
+        import numpy as np
+
+        parts = [] if self._pointed_to is None else [self._pointed_to]
         for table in self._tables:
             records = _records(table)
-            found.update(records["value"][records["shndx"] != 0].tolist())
-        found.discard(0)
-        return frozenset(found)
+            parts.append(records["value"][records["shndx"] != 0].astype(np.int64))
+        return np.unique(np.concatenate(parts)) if parts else np.zeros(0, np.int64)
 
     def named(self, name: str) -> tuple[Symbol, ...]:
         """The symbols called *name*, each address once; compilers' suffixes count as the name."""
@@ -112,7 +120,7 @@ def _holding(table: SymbolTable, pattern: re.Pattern[bytes]) -> Iterator[Symbol]
             )
 
 
-def _records(table: SymbolTable):  # type: ignore[no-untyped-def]  # noqa: ANN202 - numpy is imported only here
+def _records(table: SymbolTable) -> "NDArray[Any]":
     import numpy as np
 
     order = "<" if table.little else ">"

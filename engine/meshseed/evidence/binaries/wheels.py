@@ -5,9 +5,9 @@ import struct
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from meshseed.diagnostics import Finding, Place, visible
 from meshseed.diagnostics.codes import evidence_binaries as codes
@@ -24,6 +24,9 @@ from meshseed.packs.sources import finding_of
 
 _END: Final = b"PK\x05\x06"
 _END64: Final = b"PK\x06\x06"
+_LOCATED: Final = b"PK\x06\x07"
+_LOCATOR: Final = 20
+_WIDE_RECORD: Final = 56
 _LONGEST_COMMENT: Final = 0xFFFF
 _BLOCK: Final = 1 << 20
 _LINUX: Final = 3
@@ -66,7 +69,7 @@ class Wheel:
         entries: dict[str, zipfile.ZipInfo] = {}
         findings: list[Finding] = []
         for info in infos:
-            if info.is_dir():
+            if info.filename.endswith("/"):
                 continue
             fault = _fault(info, counts[info.filename])
             if fault is None:
@@ -106,6 +109,9 @@ _BROKEN: Final = (
     struct.error,
     OverflowError,
     NotImplementedError,
+    LookupError,
+    TypeError,
+    MemoryError,
 )
 """What reading a damaged, encrypted or strangely packed archive raises."""
 
@@ -137,6 +143,22 @@ def _check_size(info: zipfile.ZipInfo, shown: str) -> None:
         raise problem(codes.UNREADABLE, message, shown)
 
 
+def _wide_records(file: BinaryIO, end: int) -> Iterator[bytes]:
+    """The records of the wide form that a reader may take, where one is announced before *end*."""
+    locator = max(0, end - _LOCATOR)
+    file.seek(locator)
+    announced = file.read(_LOCATOR)
+    if announced[:4] != _LOCATED or len(announced) < _LOCATOR:
+        return
+    # Some trust the locator, and some look right before it.
+    for at in (struct.unpack_from("<Q", announced, 8)[0], locator - _WIDE_RECORD):
+        if 0 <= at < end:
+            file.seek(at)
+            record = file.read(_WIDE_RECORD)
+            if record[:4] == _END64 and len(record) == _WIDE_RECORD:
+                yield record
+
+
 def _check_directory(path: Path) -> None:
     """Whether the directory is of a size worth parsing: the library reads it whole."""
     shown = str(path)
@@ -144,15 +166,18 @@ def _check_directory(path: Path) -> None:
     if size > MAX_ARCHIVE:
         raise problem(codes.TOO_LARGE, f"it has {size} bytes", shown)
     with path.open("rb") as file:
-        file.seek(max(0, size - _LONGEST_COMMENT - 1024))
+        start = max(0, size - _LONGEST_COMMENT - 1024)
+        file.seek(start)
         tail = file.read()
-    at = tail.rfind(_END)
-    if at < 0 or len(tail) < at + 22:
-        raise problem(codes.UNREADABLE, "it is no archive, or its end is missing", shown)
-    entries, length = struct.unpack_from("<HI", tail, at + 10)
-    wide = tail.rfind(_END64, 0, at)
-    if wide >= 0 and len(tail) >= wide + 56:
-        entries, length = struct.unpack_from("<QQ", tail, wide + 32)
+        at = tail.rfind(_END)
+        if at < 0 or len(tail) < at + 22:
+            raise problem(codes.UNREADABLE, "it is no archive, or its end is missing", shown)
+        stated = [struct.unpack_from("<HI", tail, at + 10)]
+        wide = [struct.unpack_from("<QQ", one, 32) for one in _wide_records(file, start + at)]
+        # The narrow numbers are all ones where the wide ones count.
+        stated = wide or stated
+    entries = max(one[0] for one in stated)
+    length = max(one[1] for one in stated)
     if length > min(size, MAX_DIRECTORY):
         raise problem(codes.TOO_LARGE, f"its directory would have {length} bytes", shown)
     if entries > MAX_ENTRIES:

@@ -14,7 +14,8 @@ class Claim(Struct, frozen=True, kw_only=True):
     """Every observation of one address of one binary.
 
     `texts` are the different whole texts said to begin there, `begins` the first characters of
-    one, where no more is known. `inside` names the observation of a longer text it is part of.
+    one, where no more is known, `others` beginnings that are of none of these. `inside` names the
+    observation of a longer text it is part of.
     """
 
     binary: str
@@ -22,6 +23,7 @@ class Claim(Struct, frozen=True, kw_only=True):
     ids: tuple[str, ...]
     texts: tuple[str, ...]
     begins: str | None
+    others: tuple[str, ...]
     inside: str | None
 
     @property
@@ -42,14 +44,22 @@ def claims_of(evidence: Iterable[Evidence], binary: str) -> tuple[Claim, ...]:
         if one.binary == binary and one.kind in _OF_TEXTS and one.address is not None:
             start, _, _ = one.address.partition("-")
             found.setdefault(int(start, 16), []).append(one)
-    return tuple(
-        Claim(
-            binary=binary,
-            address=address,
-            ids=tuple(one.id for one in ones),
-            texts=tuple(dict.fromkeys(one.text for one in ones if one.text is not None)),
-            begins=next((one.begins for one in ones if one.begins is not None), None),
-            inside=next((one.inside for one in ones if one.inside is not None), None),
-        )
-        for address, ones in sorted(found.items())
+    return tuple(_claim(binary, address, ones) for address, ones in sorted(found.items()))
+
+
+def _claim(binary: str, address: int, ones: list[Evidence]) -> Claim:
+    texts = tuple(dict.fromkeys(one.text for one in ones if one.text is not None))
+    begun = [one.begins for one in ones if one.begins is not None]
+    longest = max(begun, key=len, default=None)
+    known = texts or (() if longest is None else (longest,))
+    return Claim(
+        binary=binary,
+        address=address,
+        ids=tuple(one.id for one in ones),
+        texts=texts,
+        begins=longest,
+        others=tuple(
+            dict.fromkeys(one for one in begun if not any(text.startswith(one) for text in known))
+        ),
+        inside=next((one.inside for one in ones if one.inside is not None), None),
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from meshseed.diagnostics import Finding, Place, Severity, span_at, visible
 from meshseed.evidence.linting.alignment import alignment_of
 from meshseed.evidence.linting.claims import Claim, claims_of
+from meshseed.evidence.linting.differences import differences_of, strays
 from meshseed.evidence.linting.pool import Order, Placed, name_of, order_of, shortest_at
 from meshseed.evidence.linting.results import Consistency, PoolReport
 from meshseed.packs.facts import Binary, Evidence, EvidenceKind, PackFacts, PoolOrder
@@ -97,8 +98,10 @@ class _Linting:
 
     def _double(self, claims: tuple[Claim, ...]) -> Iterator[Finding]:
         for claim in claims:
-            if len(claim.texts) > 1:
-                shown = " and ".join(f"`{visible(one)}`" for one in claim.texts)
+            first = claim.texts or ((claim.begins,) if claim.begins else ())
+            texts = (*first, *(f"{one}…" for one in claim.others))
+            if len(texts) > 1:
+                shown = " and ".join(f"`{visible(one)}`" for one in texts)
                 yield Finding(
                     code="MS804",
                     severity=Severity.WARNING,
@@ -110,19 +113,21 @@ class _Linting:
 
     def _overlapping(self, claims: tuple[Claim, ...]) -> Iterator[Finding]:
         """Addresses within the bytes of a known text, unless they say so."""
-        known = [claim for claim in claims if claim.size is not None and claim.inside is None]
-        at = 0
+        nearest: Claim | None = None
+        farthest: Claim | None = None
         for claim in claims:
-            while at + 1 < len(known) and known[at + 1].address < claim.address:
-                at += 1
-            holder = known[at] if known and known[at].address < claim.address else None
-            within = holder is not None and claim.address < holder.address + (holder.size or 0)
-            if holder is not None and within and claim.inside not in holder.ids:
+            holders = [one for one in (nearest, farthest) if one and claim.address < _end(one)]
+            if claim.size is not None and claim.inside is None:
+                nearest = claim
+                if farthest is None or _end(claim) > _end(farthest):
+                    farthest = claim
+            if holders and not any(claim.inside in one.ids for one in holders):
+                holder = holders[0]
                 yield Finding(
                     code="MS803",
                     severity=Severity.WARNING,
                     message=(
-                        f"{claim.address:#x} lies {claim.address - holder.address} bytes into the"
+                        f"{claim.address:#x} lies {_bytes(claim.address - holder.address)} into the"
                         f" text at {holder.address:#x}"
                     ),
                     where=(*self._where(claim), *self._where(holder, "the text it lies in")),
@@ -131,26 +136,28 @@ class _Linting:
                 )
 
     def _biased(self) -> Iterator[Finding]:
-        """Addresses and offsets whose difference is none of those stated for the binary."""
-        binaries = {one.id: one for one in self._facts.binaries}
-        for one in self._facts.evidence:
-            binary = binaries.get(one.binary or "")
-            if binary is None or not binary.biases or one.address is None or one.offset is None:
-                continue
-            difference = int(one.address.partition("-")[0], 16) - int(one.offset, 16)
-            if difference not in {int(bias.bias, 16) for bias in binary.biases}:
+        """Addresses and offsets that are not as far apart as they can be in the binary."""
+        for binary in self._facts.binaries:
+            both = differences_of(self._facts.evidence, binary.id)
+            if binary.biases:
+                allowed = {int(bias.bias, 16) for bias in binary.biases}
                 stated = ", ".join(f"{bias.bias} ({bias.section})" for bias in binary.biases)
-                yield Finding(
-                    code="MS805",
-                    severity=Severity.WARNING,
-                    message=(
-                        f"address and offset are {difference:#x} apart, and {binary.id} states"
-                        f" {stated}"
-                    ),
-                    where=(self._place(one, "offset"),),
-                    help="look both up again, in the program headers of the file",
-                    evidence=(one.id,),
-                )
+                for one, difference in both:
+                    if difference not in allowed:
+                        yield self._apart(one, difference, f"{binary.id} states {stated}")
+            else:
+                for one, difference, around in strays(both):
+                    yield self._apart(one, difference, f"those on both sides of it {around:#x}")
+
+    def _apart(self, one: Evidence, difference: int, others: str) -> Finding:
+        return Finding(
+            code="MS805",
+            severity=Severity.WARNING,
+            message=f"address and offset are {difference:#x} apart, and {others}",
+            where=(self._place(one, "offset"),),
+            help="look both up again, in the program headers of the file",
+            evidence=(one.id,),
+        )
 
     def _report(self, binary: Binary, order: Order, measured: int, misaligned: int) -> PoolReport:
         numbered = [one for one in order.placed if one.number > 1]
@@ -192,9 +199,17 @@ class _Linting:
             return ()
         last = before[-1]
         return (
-            f"{claim.address - last.address} bytes before it, at {last.address:#x}:"
+            f"{_bytes(claim.address - last.address)} before it, at {last.address:#x}:"
             f" {', '.join(last.ids)}",
         )
+
+
+def _end(claim: Claim) -> int:
+    return claim.address + (claim.size or 0)
+
+
+def _bytes(count: int) -> str:
+    return "1 byte" if count == 1 else f"{count} bytes"
 
 
 def _neighbours(order: Order, claim: Claim) -> tuple[str, ...]:

@@ -50,10 +50,17 @@ class Builder:
             edges=tuple(self._edges),
         )
 
-    def statement(self, address: str, standings: Iterable[Standing] | None = None) -> str | None:
+    def statement(
+        self,
+        address: str,
+        standings: Iterable[Standing] | None = None,
+        *,
+        assuming: bool = True,
+    ) -> str | None:
         """Add an entry of the pack with what it rests on; its node, or None where there is none.
 
-        *standings* narrow what it rests on to those of the parts that matter.
+        *standings* narrow what it rests on to those of the parts that matter. *assuming*: the open
+        questions it names are added too.
         """
         subject = self._by_address.get(address)
         if subject is None:
@@ -62,18 +69,43 @@ class Builder:
         if standings is None:
             mentioned = mentions_of(own_fact(subject))
             evidence, conflicts = mentioned.evidence, mentioned.conflicts
-            if added:
+            if added and assuming:
                 for unknown in mentioned.unknowns:
                     self.link(address, unknown, Relation.ASSUMES)
         else:
             kept = tuple(standings)
             evidence = tuple(name for one in kept for name in one.evidence)
             conflicts = tuple(name for one in kept for name in one.contested)
+        self._rests(address, evidence, conflicts)
+        return address
+
+    def part(self, whole: str, address: str, label: str, standing: Standing) -> str:
+        """Add a part of an entry that is known in its own way, and the entry itself; its node."""
+        if self.node(
+            Node(
+                id=address,
+                kind=NodeKind.STATEMENT,
+                label=label,
+                confidence=standing.confidence,
+                contested=standing.contested,
+            )
+        ):
+            self._rests(address, standing.evidence, standing.contested)
+            self.edge(address, whole, Relation.PART_OF)
+        return address
+
+    def assume(self, of: str, names: Iterable[str]) -> None:
+        """Edges to those of *names* that are open questions."""
+        for name in names:
+            subject = self._by_address.get(name)
+            if subject is not None and subject.kind is Kind.UNKNOWN:
+                self.link(of, name, Relation.ASSUMES)
+
+    def _rests(self, address: str, evidence: Iterable[str], conflicts: Iterable[str]) -> None:
         for name in evidence:
             self.link(address, name, Relation.EVIDENCED_BY)
         for name in conflicts:
             self.link(address, name, Relation.CONTESTED_BY)
-        return address
 
     def reads_of(self, address: str) -> tuple[str, ...]:
         """The inputs and attributes that an entry of the pack reads."""

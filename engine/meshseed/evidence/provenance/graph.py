@@ -18,7 +18,8 @@ class NodeKind(StrEnum):
 
     `output`: a token, attribute, pass option, degree or groups. `value`: what a name held where it
     was read. `typed`: words of the command line. `quantity`: a part of a job's derivation.
-    `statement`: an entry of the pack. The others are entries of the pack by their table.
+    `statement`: an entry of the pack, or a part of one that is known in its own way. The others are
+    entries of the pack by their table.
     """
 
     OUTPUT = "output"
@@ -39,6 +40,7 @@ class Relation(StrEnum):
     TYPED_AS = "typed as"
     READS = "reads"
     FOLLOWS_FROM = "follows from"
+    PART_OF = "part of"
     EVIDENCED_BY = "evidenced by"
     FOUND_IN = "found in"
     ASSUMES = "assumes"
@@ -51,7 +53,8 @@ class Relation(StrEnum):
         return list(Relation).index(self)
 
 
-_AGAINST: Final = frozenset({Relation.CONTESTED_BY, Relation.COUNTERED_BY})
+_NO_SUPPORT: Final = frozenset({Relation.CONTESTED_BY, Relation.COUNTERED_BY, Relation.PART_OF})
+"""What does not speak for a thing: doubts, and the whole of which only a part matters."""
 
 
 class Node(Struct, frozen=True, kw_only=True):
@@ -108,7 +111,7 @@ class Provenance(Struct, frozen=True, kw_only=True):
     def _reached(self, root: str) -> set[str]:
         following: dict[str, list[str]] = {}
         for edge in self.edges:
-            if edge.relation not in _AGAINST:
+            if edge.relation not in _NO_SUPPORT:
                 following.setdefault(edge.of, []).append(edge.by)
         seen, pending = set[str](), [root]
         while pending:

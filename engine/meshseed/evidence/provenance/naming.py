@@ -1,5 +1,6 @@
 """What the outputs of an outcome are called."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
@@ -41,11 +42,14 @@ def shown_value(value: Plain) -> str:
 
 def _outputs(outcome: Outcome) -> Iterator[Output]:
     for accumulator, forwarded in outcome.options.items():
+        times: Counter[str] = Counter()
         for index, token in enumerate(forwarded.tokens):
             text = token.text if token.text is not None else f"?{token.unknown}"
+            times[text] += 1
+            again = f"#{times[text]}" if times[text] > 1 else ""
             yield Output(
                 kind="token",
-                name=f"{accumulator}.{text}",
+                name=f"{accumulator}.{text}{again}",
                 of=accumulator,
                 index=index,
                 notable=forwarded.prominent,

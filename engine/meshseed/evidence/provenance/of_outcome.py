@@ -1,23 +1,20 @@
 """The provenance of an outcome: what one command line gave, and how each part is known."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 from meshseed.confidence import Confidence
 from meshseed.evaluation.outcome import (
-    AttributeView,
     AxisView,
-    Hole,
-    InputView,
-    Judgement,
     MeshView,
-    Origin,
     Outcome,
-    TraceEntry,
 )
 from meshseed.evidence.provenance.building import Builder
 from meshseed.evidence.provenance.graph import Node, NodeKind, Provenance, Relation
-from meshseed.evidence.provenance.naming import Output, output_names, shown_value
-from meshseed.packs.facts import PackFacts, Plain
+from meshseed.evidence.provenance.naming import Output, output_names
+from meshseed.evidence.provenance.values import Values, value_text
+from meshseed.explaining import mentions_of
+from meshseed.packs.facts import PackFacts
 
 
 class UnknownOutputError(KeyError):
@@ -43,10 +40,8 @@ class _Chain:
     def __init__(self, outcome: Outcome, builder: Builder) -> None:
         self._outcome = outcome
         self._builder = builder
-        self._rules = {one.id: one for one in builder.facts.rules}
-        self._trace = {one.rule: one for one in outcome.trace}
-        self._inputs = {one.dest: one for one in outcome.inputs}
-        self._read: set[str] = set()
+        self._values = Values(outcome, builder)
+        self._meshes = {one.id: one for one in builder.facts.meshes}
 
     def run(self, wanted: tuple[str, ...]) -> Provenance:
         outputs = output_names(self._outcome)
@@ -57,7 +52,10 @@ class _Chain:
             chosen = [one for one in outputs if any(map(one.is_called, wanted))]
         else:
             chosen = [one for one in outputs if one.notable]
-        roots = [self._output(one) for one in chosen]
+        roots: list[str] = []
+        for output in chosen:
+            roots.append(self._output(output))
+            self._values.settle()
         return self._builder.finish(roots, self._outcome.line.text)
 
     def _output(self, output: Output) -> str:
@@ -89,141 +87,50 @@ class _Chain:
                 contested=contested,
             )
         ):
-            self._marks(node, contested, rests_on)
+            self._values.mark(node, contested, rests_on)
         return node
-
-    def _marks(self, node: str, contested: tuple[str, ...], rests_on: tuple[str, ...]) -> None:
-        for conflict in contested:
-            self._builder.link(node, conflict, Relation.CONTESTED_BY)
-        for unknown in rests_on:
-            self._builder.link(node, unknown, Relation.ASSUMES)
 
     def _token(self, output: Output) -> str:
         token = self._outcome.options[output.of].tokens[output.index]
         label = token.text if token.text is not None else f"?{token.unknown}"
         node = self._root(output, label, token.confidence, token.contested, token.rests_on)
         if token.unknown is not None:
-            self._builder.link(node, token.unknown, Relation.ASSUMES)
-        self._by(node, token.rule, f"append.{output.of}")
+            self._builder.assume(node, (token.unknown,))
+        self._values.set_by(node, token.rule, f"append.{output.of}")
         return node
 
     def _attribute(self, output: Output) -> str:
         view = self._outcome.attributes[output.of]
-        label = f"{output.of} = {_text(view.value, view.hole)}"
+        label = f"{output.of} = {value_text(view.value, view.hole)}"
         node = self._root(output, label, view.confidence, view.contested, view.rests_on)
-        self._made(node, output.of, view)
+        self._values.final(node, output.of)
         return node
-
-    def _made(self, node: str, name: str, view: AttributeView | InputView) -> None:
-        """How a value came to be: typed words, or the entry of the pack that gave it."""
-        if view.tokens:
-            self._typed(node, view.tokens)
-        if view.by is not None:
-            self._by(node, view.by, f"set.{name}")
-        elif view.origin is Origin.TYPED:
-            self._builder.link(node, f"flag.{name}", Relation.SET_BY)
-        if view.hole is not None:
-            for case in view.hole.cases:
-                if case.by is not None:
-                    self._by(node, case.by, f"set.{name}")
-
-    def _typed(self, node: str, tokens: tuple[int, ...]) -> None:
-        words = self._outcome.line.tokens
-        text = " ".join(words[index].text for index in tokens if index < len(words))
-        typed = f"typed.{'-'.join(map(str, tokens))}"
-        self._builder.node(
-            Node(id=typed, kind=NodeKind.TYPED, label=text, confidence=Confidence.CONFIRMED)
-        )
-        self._builder.edge(node, typed, Relation.TYPED_AS)
-
-    def _by(self, node: str, address: str, effect: str) -> None:
-        """A statement that set a value, with what its condition read."""
-        rule = self._rules.get(address)
-        standings = None if rule is None else (rule.standing_of(effect),)
-        added = self._builder.statement(address, standings)
-        if added is None:
-            return
-        self._builder.edge(node, added, Relation.SET_BY)
-        entry = self._trace.get(address)
-        if entry is not None:
-            for name, judgement in _reads(entry):
-                self._builder.edge(added, self._value(name, judgement), Relation.READS)
-        elif address not in self._read:
-            self._read.add(address)
-            for name in self._builder.reads_of(address):
-                given = self._inputs.get(name)
-                if given is not None:
-                    self._builder.edge(added, self._given(given), Relation.READS)
-
-    def _value(self, name: str, judgement: Judgement) -> str:
-        """What a condition read: the value of a name where the rule stands."""
-        node = f"value.{name}={judgement.value}"
-        fresh = self._builder.node(
-            Node(
-                id=node,
-                kind=NodeKind.VALUE,
-                label=f"{name} = {judgement.value}",
-                confidence=judgement.confidence,
-                contested=judgement.contested,
-            )
-        )
-        if fresh:
-            self._marks(node, judgement.contested, ())
-            self._before(node, name, judgement)
-        return node
-
-    def _given(self, view: InputView) -> str:
-        """An input as it stands before the rules, for what is not in the trace."""
-        node = f"value.{view.dest}={_text(view.value, view.hole)}"
-        if self._builder.node(
-            Node(
-                id=node,
-                kind=NodeKind.VALUE,
-                label=f"{view.dest} = {_text(view.value, view.hole)}",
-                confidence=view.confidence,
-                contested=view.contested,
-            )
-        ):
-            self._marks(node, view.contested, view.rests_on)
-            self._made(node, view.dest, view)
-        return node
-
-    def _before(self, node: str, name: str, judgement: Judgement) -> None:
-        """Where a value came from that was read: as typed or given, or by a rule before."""
-        view = self._outcome.attributes.get(name)
-        given = self._inputs.get(name)
-        if judgement.origin is Origin.RULE and view is not None:
-            final = shown_value(view.value) == judgement.value and view.by is not None
-            replaced = view.replaced.by if view.replaced is not None else None
-            by = view.by if final else replaced
-            if by is not None:
-                self._by(node, by, f"set.{name}")
-        elif given is not None:
-            self._made(node, name, given)
-        elif view is not None:
-            self._builder.link(node, f"attribute.{name}", Relation.SET_BY)
 
     def _knob(self, output: Output) -> str:
         view = self._outcome.knobs[output.index]
-        label = f"{view.id} = {_text(view.value, view.hole)}"
+        label = f"{view.id} = {value_text(view.value, view.hole)}"
         node = self._root(output, label, view.confidence, view.contested, view.rests_on)
+        if view.hole is not None:
+            self._builder.assume(node, view.hole.by)
         for address in view.by:
-            self._by(node, address, "")
+            self._values.set_by(node, address, "", self._values.end)
         return node
 
     def _mesh(self, output: Output) -> str:
         view = self._outcome.meshes[output.index]
-        label = f"mesh {view.id}: {_text(view.devices, view.hole)} devices"
+        label = f"mesh {view.id}: {value_text(view.devices, view.hole)} devices"
         node = self._root(output, label, view.confidence, view.contested, view.rests_on)
-        self._builder.link(node, f"mesh.{view.id}", Relation.SET_BY)
-        if view.from_name is not None and view.from_name in self._outcome.attributes:
-            self._made(node, view.from_name, self._outcome.attributes[view.from_name])
+        address = f"mesh.{view.id}"
+        self._builder.statement(address, (self._meshes[view.id].standing,))
+        self._builder.edge(node, address, Relation.SET_BY)
+        if view.from_name is not None:
+            self._values.read(address, view.from_name, self._values.end)
         self._quantity(node, view, "devices")
         return node
 
     def _degree(self, output: Output) -> str:
         mesh, axis = self._axis(output)
-        label = f"{axis.id} = {_text(axis.degree, axis.hole)}"
+        label = f"{axis.id} = {value_text(axis.degree, axis.hole)}"
         node = self._root(output, label, axis.confidence, axis.contested, axis.rests_on)
         self._builder.link(node, f"axis.{axis.id}", Relation.SET_BY)
         self._quantity(node, mesh, f"degree.{axis.id}")
@@ -240,10 +147,28 @@ class _Chain:
         if claim is not None:
             for name in claim.evidence:
                 self._builder.link(node, name, Relation.EVIDENCED_BY)
+        self._ordered(node, mesh)
         for one in mesh.axes:
             degree = Output(kind="degree", name=f"mesh.{mesh.id}.{one.id}", of=mesh.id, axis=one.id)
             self._builder.edge(node, self._degree(degree), Relation.FOLLOWS_FROM)
         return node
+
+    def _ordered(self, node: str, mesh: MeshView) -> None:
+        """The order of devices that was taken, where it is not ascending."""
+        for number, order in enumerate(self._meshes[mesh.id].orders, start=1):
+            if mesh.block and order.block == mesh.block:
+                whole = f"mesh.{mesh.id}"
+                self._builder.statement(whole, (self._meshes[mesh.id].standing,))
+                part = self._builder.part(
+                    whole,
+                    f"{whole}.order.{number}",
+                    f"order {number} of the devices of mesh {mesh.id}",
+                    order.standing,
+                )
+                self._builder.edge(node, part, Relation.FOLLOWS_FROM)
+                for name in mentions_of(order.when).reads:
+                    self._values.read(part, name, self._values.end)
+                return
 
     def _axis(self, output: Output) -> tuple[MeshView, AxisView]:
         mesh = next(one for one in self._outcome.meshes if one.id == output.of)
@@ -259,7 +184,7 @@ class _Chain:
             Node(
                 id=quantity,
                 kind=NodeKind.QUANTITY,
-                label=view.equation or f"{name} = {_text(view.value, view.hole)}",
+                label=view.equation or f"{name} = {value_text(view.value, view.hole)}",
                 confidence=view.confidence,
                 contested=view.contested,
             )
@@ -267,26 +192,17 @@ class _Chain:
         self._builder.edge(node, quantity, Relation.FOLLOWS_FROM)
         if not fresh:
             return
-        self._marks(quantity, view.contested, view.rests_on)
+        self._values.mark(quantity, view.contested, view.rests_on)
+        if view.hole is not None:
+            self._builder.assume(quantity, view.hole.by)
         of_value = name.removeprefix("value.")
         if of_value != name and of_value in self._outcome.attributes:
-            self._made(quantity, of_value, self._outcome.attributes[of_value])
-        if view.id == "instance" and isinstance(view.value, str):
-            self._builder.link(quantity, f"instance.{view.value}", Relation.SET_BY)
+            self._values.final(quantity, of_value)
+        if view.id in _CHOSEN and isinstance(view.value, str):
+            self._values.set_by(quantity, _CHOSEN[view.id] + view.value, "", self._values.end)
         for before in view.follows_from:
             self._quantity(quantity, mesh, before)
 
 
-def _reads(entry: TraceEntry) -> Iterator[tuple[str, Judgement]]:
-    """Every comparison that decided a rule, with the name it read."""
-    for case in entry.cases:
-        pending = list(case.deciding)
-        while pending:
-            one = pending.pop(0)
-            pending += one.parts
-            if one.name is not None and one.value is not None:
-                yield one.name, one
-
-
-def _text(value: Plain, hole: Hole | None) -> str:
-    return "not decided" if hole is not None else shown_value(value)
+_CHOSEN: Final = {"instance": "instance.", "layout": ""}
+"""Quantities whose value is the id of an entry of the pack, and what its address begins with."""

@@ -4,10 +4,12 @@ Everything is an entity, derived from what it is known by; outputs are generated
 an activity of this program; what is found in a source is attributed to its line of evidence.
 """
 
+from collections.abc import Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
+from meshseed.diagnostics import visible
 from meshseed.evidence.provenance.graph import Node, NodeKind, Provenance
 
 if TYPE_CHECKING:
@@ -25,13 +27,18 @@ class ProvFormat(StrEnum):
 
 def prov_text(provenance: Provenance, form: ProvFormat) -> str:
     """The graph in PROV-JSON or PROV-N. Raises `ImportError` without the `prov` library."""
-    document = _document(provenance)
     if form is ProvFormat.N:
-        return str(document.get_provn()) + "\n"
+        # The notation has no escapes for control characters, and JSON has them of its own.
+        return str(_document(provenance, _printable).get_provn()) + "\n"
+    document = _document(provenance, str)
     return str(document.serialize(format="json", indent=2, sort_keys=True)) + "\n"
 
 
-def _document(provenance: Provenance) -> "ProvDocument":
+def _printable(text: str) -> str:
+    return visible(text, keep_newlines=True)
+
+
+def _document(provenance: Provenance, shown: Callable[[str], str]) -> "ProvDocument":
     from prov.model import ProvDocument
 
     from meshseed import __version__
@@ -45,16 +52,16 @@ def _document(provenance: Provenance) -> "ProvDocument":
         f"ms:pack.{_name(provenance.pack)}",
         {
             "prov:type": document.valid_qualified_name("prov:Plan"),
-            "ms:release": provenance.release,
+            "ms:release": shown(provenance.release),
             "ms:sha256": provenance.digest,
         },
     )
-    said = {} if provenance.command_line is None else {"ms:line": provenance.command_line}
+    said = {} if provenance.command_line is None else {"ms:line": shown(provenance.command_line)}
     evaluation = document.activity("ms:evaluation", other_attributes=said)
     document.wasAssociatedWith(evaluation, tool, pack)
     lines: dict[str, Any] = {}
     for node in provenance.nodes:
-        entity = document.entity(f"pack:{_name(node.id)}", _attributes(node))
+        entity = document.entity(f"pack:{_name(node.id)}", _attributes(node, shown))
         if node.kind is NodeKind.OUTPUT:
             document.wasGeneratedBy(entity, evaluation)
         if node.kind is NodeKind.SOURCE and node.line is not None:
@@ -73,14 +80,14 @@ def _document(provenance: Provenance) -> "ProvDocument":
     return document
 
 
-def _attributes(node: Node) -> dict[str, str]:
-    found = {"prov:label": node.label, "ms:kind": node.kind.value}
+def _attributes(node: Node, shown: Callable[[str], str]) -> dict[str, str]:
+    found = {"prov:label": shown(node.label), "ms:kind": node.kind.value}
     if node.confidence is not None:
         found["ms:confidence"] = node.confidence.value
     if node.line is not None:
         found["ms:line"] = node.line.value
     if node.contested:
-        found["ms:contested"] = ", ".join(node.contested)
+        found["ms:contested"] = shown(", ".join(node.contested))
     return found
 
 

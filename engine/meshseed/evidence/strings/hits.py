@@ -1,5 +1,6 @@
 """Where a text was found, how it is stored there, and whether it is all of what stands there."""
 
+from collections import Counter
 from enum import StrEnum
 from typing import Final
 
@@ -62,13 +63,16 @@ class Found(Struct, frozen=True, kw_only=True):
         return tuple(one for one in self.hits if one.fit is fit)
 
     def plus(self, other: "Found") -> "Found":
-        """Both together."""
+        """Both together; what is a place in a table is not also one inside a longer text."""
+        tabled = {one.address for one in other.of(Fit.JOINED) if one.index is None}
+        own = tuple(one for one in self.hits if one.address not in tabled)
+        gone = Counter(one.fit for one in self.hits if one.address in tabled)
         return Found(
-            hits=(*self.hits, *other.hits),
-            whole=self.whole + other.whole,
-            tails=self.tails + other.tails,
-            joined=self.joined + other.joined,
-            parts=self.parts + other.parts,
+            hits=(*own, *other.hits),
+            whole=self.whole + other.whole - gone[Fit.WHOLE],
+            tails=self.tails + other.tails - gone[Fit.TAIL],
+            joined=self.joined + other.joined - gone[Fit.JOINED],
+            parts=self.parts + other.parts - gone[Fit.PART],
         )
 
 

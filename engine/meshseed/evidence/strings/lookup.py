@@ -17,10 +17,14 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.int64]
 
+_UNITS: Final = {Form.UTF16: 2, Form.UTF32: 4}
+"""Bytes of the character that ends a text, where it is not one."""
+
 MOST_HITS: Final = 64
 """Most places of one text that are kept; all are counted."""
 
-_MOST_IN_TABLE: Final = 4096
+_MOST_IN_TABLE: Final = 256
+_MOST_LOOKED_AT: Final = 4096
 _SHORT: Final = 3
 """Bytes of a text that may well be part of others: its place rules nothing out."""
 
@@ -41,22 +45,23 @@ class Texts:
         """The tables in words; None where no text had to be looked for in them."""
         if "tables" not in self.__dict__:
             return None
+        kinds = {Form.COMPRESSED: "in a compressed table", Form.TABLE: "in a table"}
         shown = [
-            f"{one.form} table at {one.address:#x}, {len(one.data)} bytes" for one in self.tables
+            f"{kinds[one.form]} of {len(one.data)} bytes at {one.address:#x}" for one in self.tables
         ]
         return "; ".join(shown) or "plain"
 
     def find(self, texts: Iterable[str]) -> dict[str, Found]:
         """Every place of each text among the constant texts of the binary."""
         wanted = list(dict.fromkeys(texts))
-        found = self._plain(wanted, "utf-8", Form.PLAIN)
-        missing = [one for one in wanted if not found[one].whole]
-        self._add(found, self._tabled(missing))
-        missing = [one for one in missing if not (found[one].tails or found[one].joined)]
-        for encoding, form in (("utf-16", Form.UTF16), ("utf-32", Form.UTF32)):
-            if missing:
-                order = "-le" if self._image.little else "-be"
-                self._add(found, self._plain(missing, encoding + order, form))
+        found = self._stored(wanted, (Form.PLAIN,))
+        # A text of its own elsewhere does not show that it is none of those in a table.
+        self._add(found, self._tabled(wanted))
+        missing = [
+            text for text, one in found.items() if not (one.whole or one.tails or one.joined)
+        ]
+        if missing:
+            self._add(found, self._stored(missing, (Form.UTF16, Form.UTF32)))
         return found
 
     def anywhere(self, texts: Iterable[str]) -> dict[str, int]:
@@ -82,16 +87,21 @@ class Texts:
         for text, one in more.items():
             found[text] = found[text].plus(one)
 
-    def _plain(self, texts: Sequence[str], encoding: str, form: Form) -> dict[str, Found]:
-        needles = [one.encode(encoding) for one in texts]
-        places = find_all(self._image.data, self._image.texts, needles)
-        unit = {Form.UTF16: 2, Form.UTF32: 4}.get(form, 1)
-        return {
-            text: self._judged(here, len(needle), form, unit)
-            for text, needle, here in zip(texts, needles, places, strict=True)
-        }
+    def _stored(self, texts: Sequence[str], forms: tuple[Form, ...]) -> dict[str, Found]:
+        """The places of each text in any of *forms*, all looked for at once."""
+        order = "le" if self._image.little else "be"
+        wanted = [
+            (text, form, text.encode("utf-8" if form is Form.PLAIN else f"{form}-{order}"))
+            for form in forms
+            for text in texts
+        ]
+        places = find_all(self._image.data, self._image.texts, [one[2] for one in wanted])
+        found: dict[str, Found] = dict.fromkeys(texts, NOT_FOUND)
+        for (text, form, needle), here in zip(wanted, places, strict=True):
+            found[text] = found[text].plus(self._judged(here, len(needle), form))
+        return found
 
-    def _judged(self, places: "Numbers", size: int, form: Form, unit: int) -> Found:
+    def _judged(self, places: "Numbers", size: int, form: Form) -> Found:
         """Which of the places hold the whole text; there may be very many that do not."""
         import numpy as np
 
@@ -99,12 +109,12 @@ class Texts:
             return NOT_FOUND
         view = np.frombuffer(self._image.data, np.uint8)
         ended = np.ones(places.size, np.bool_)
-        for k in range(unit):
+        for k in range(_UNITS.get(form, 1)):
             behind = places + size + k
             ended &= view[np.minimum(behind, view.size - 1)] == 0
             ended &= behind < view.size
         closed = places[ended]
-        begun = np.fromiter((begins_at(self._image, one) for one in closed.tolist()), np.bool_)
+        begun = self._begun(closed, view)
         by_fit = {Fit.WHOLE: closed[begun], Fit.TAIL: closed[~begun], Fit.PART: places[~ended]}
         return Found(
             hits=tuple(
@@ -116,6 +126,15 @@ class Texts:
             tails=int(by_fit[Fit.TAIL].size),
             parts=int(by_fit[Fit.PART].size),
         )
+
+    def _begun(self, places: "Numbers", view: "NDArray[np.uint8]") -> "NDArray[np.bool_]":
+        """Which of the places are beginnings; of those without a NUL before, only the first."""
+        import numpy as np
+
+        begun: NDArray[np.bool_] = (places > 0) & (view[np.maximum(places - 1, 0)] == 0)
+        for number in np.flatnonzero(~begun)[:_MOST_LOOKED_AT].tolist():
+            begun[number] = begins_at(self._image, int(places[number]))
+        return begun
 
     def _tabled(self, texts: Sequence[str]) -> dict[str, Found]:
         """The places in tables. What lies within the only place of a longer text is not its own."""

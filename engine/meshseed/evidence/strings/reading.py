@@ -30,6 +30,6 @@ def begins_at(image: Image, offset: int) -> bool:
         return False
     if image.data[offset - 1 : offset] in {b"\0", b""}:
         return True
-    if image.address_of(offset - 1) != address - 1 or address in image.symbols.starts:
+    if image.address_of(offset - 1) != address - 1 or image.symbols.begins(address):
         return True
     return any(one.address == address for one in image.sections)

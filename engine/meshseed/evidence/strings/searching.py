@@ -15,9 +15,13 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.int64]
 
 _BLOCK: Final = 1 << 21
+"""Bytes searched at a time; even, as they are looked at in pairs."""
+
 _SAMPLES: Final = 16
 _SAMPLE: Final = 1 << 16
 _PAIRS: Final = 1 << 16
+_MOST: Final = 1 << 20
+"""Places of one needle after which no more are looked for."""
 
 _Groups = Mapping[int, list[tuple[int, int]]]
 """By the value of two bytes: the needles looked for by them, and how far in they stand."""
@@ -40,6 +44,7 @@ class _Search:
     def __init__(self, view: "Bytes", needles: Sequence[bytes]) -> None:
         self._view = view
         self._patterns = [one + b"\0" if len(one) == 1 else one for one in needles]
+        self._counts = [0] * len(needles)
         self._found: list[list[Numbers]] = [[] for _ in needles]
 
     def run(self, ranges: tuple[tuple[int, int], ...]) -> "list[Numbers]":
@@ -108,10 +113,13 @@ class _Search:
 
     def _compare(self, number: int, places: "Numbers", start: int, stop: int) -> None:
         pattern = self._patterns[number]
+        if self._counts[number] > _MOST:
+            return
         places = places[(places >= start) & (places + len(pattern) <= stop)]
         for k, byte in enumerate(pattern):
             if not places.size:
                 return
             places = places[self._view[places + k] == byte]
         if places.size:
+            self._counts[number] += places.size
             self._found[number].append(places)

@@ -19,7 +19,7 @@ MAX_TABLE: Final = 16 << 20
 """Most bytes of one unpacked table."""
 
 MAX_TABLES: Final = 64 << 20
-"""Most bytes of all of them."""
+"""Most bytes of all of them, and of what begins as one and is none."""
 
 _FIRST: Final = 512
 _LONGEST_STEP: Final = 1 << 20
@@ -28,6 +28,14 @@ _HEADER: Final = re.compile(rb"x[\x01\x5e\x9c\xda]|BZh[1-9]1AY&SY")
 _MARK: Final = b"__test__"
 _MARKS: Final = (b"__name__", b"__main__")
 _LONGEST_RUN: Final = 1 << 24
+
+
+class _Attempt(Struct, frozen=True, kw_only=True):
+    """What trying to unpack gave: the data of a stream that ends well, and where it ends."""
+
+    data: bytes | None
+    end: int
+    spent: int
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -46,15 +54,14 @@ def compressed_tables(image: Image) -> Iterator[Table]:
         for match in _HEADER.finditer(image.data, start, stop):
             if match.start() < end:
                 continue
-            unpacked = _unpacked(image.data, match.start(), stop, min(MAX_TABLE, left))
-            if unpacked is None:
-                continue
-            data, end = unpacked
-            left -= len(data)
-            address = image.address_of(match.start()) or 0
-            yield Table(data=data, address=address, form=Form.COMPRESSED)
             if left <= 0:
                 return
+            attempt = _unpack(image.data, match.start(), stop, min(MAX_TABLE, left))
+            left -= attempt.spent
+            if attempt.data is not None:
+                end = attempt.end
+                address = image.address_of(match.start()) or 0
+                yield Table(data=attempt.data, address=address, form=Form.COMPRESSED)
 
 
 def joined_tables(image: Image) -> Iterator[Table]:
@@ -72,27 +79,22 @@ def joined_tables(image: Image) -> Iterator[Table]:
             at = data.find(_MARK, last, stop)
 
 
-def _unpacked(data: bytes, start: int, stop: int, most: int) -> tuple[bytes, int] | None:
-    """A stream that begins at *start*, and where it ends; None where none ends well."""
+def _unpack(data: bytes, start: int, stop: int, most: int) -> _Attempt:
+    """Try a stream that begins at *start* and unpacks to *most* bytes at most."""
     unpacker = bz2.BZ2Decompressor() if data[start : start + 1] == b"B" else zlib.decompressobj()
     parts: list[bytes] = []
     size, at, step = 0, start, _FIRST
     # What only looks like a header fails within the first bytes: they are tried alone.
-    while not unpacker.eof:
+    while not unpacker.eof and at < stop and size <= most:
         given = data[at : min(at + step, stop)]
-        if not given:
-            return None
         try:
             # One byte too many is enough to know that it is too much.
-            part = unpacker.decompress(given, most - size + 1)
+            parts.append(unpacker.decompress(given, most - size + 1))
         except (zlib.error, OSError, EOFError, ValueError):
-            return None
-        size += len(part)
-        if size > most:
-            return None
-        parts.append(part)
+            break
+        size += len(parts[-1])
         at += len(given)
         step = min(step * 4, _LONGEST_STEP)
-    if size < _SMALLEST:
-        return None
-    return b"".join(parts), at - len(unpacker.unused_data)
+    whole = unpacker.eof and _SMALLEST <= size <= most
+    end = at - len(unpacker.unused_data) if whole else start
+    return _Attempt(data=b"".join(parts) if whole else None, end=end, spent=size)

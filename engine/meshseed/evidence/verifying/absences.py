@@ -28,7 +28,8 @@ def judge_absences(case: Case, observations: Sequence[Evidence]) -> list[Judged]
             )
         elif others := max(here.tails + here.joined + here.parts, anywhere[one.text]):
             place = Place(found=tuple(hit.place for hit in here.hits), hits=others)
-            why = "no text of its own, but its bytes stand inside others"
+            own = "perhaps as a text of its own" if here.joined else "inside other texts"
+            why = f"its bytes are there, {own}"
             verdicts.append(judged(one, Verdict.AMBIGUOUS, why, place))
         else:
             why = "its bytes stand nowhere, packed tables and wide texts included"

@@ -8,7 +8,8 @@ from meshseed.diagnostics import Finding, Place, Severity, span_at, visible
 from meshseed.diagnostics.codes import Code
 from meshseed.diagnostics.codes import evidence_binaries as codes
 from meshseed.evidence.verdicts import BinaryMatch, Judged, Verdict
-from meshseed.packs.facts import Evidence, PackFacts
+from meshseed.packs.addresses import item_address
+from meshseed.packs.facts import Binary, Evidence, PackFacts
 from meshseed.packs.items import Layered
 from meshseed.packs.positions import Part
 from meshseed.packs.sources import finding_of
@@ -34,7 +35,7 @@ def findings_of(
     by_id = {one.id: one for one in facts.evidence}
     known = {one.id: one for one in facts.binaries}
     for binary in binaries:
-        yield from _of_binary(binary, known[binary.binary].at.file, known[binary.binary].at.line)
+        yield from _of_binary(binary, _of(known[binary.binary], places))
         moved = [
             one for one in verdicts if one.binary == binary.binary and one.verdict is Verdict.MOVED
         ]
@@ -46,8 +47,15 @@ def findings_of(
             yield _finding(code, one, by_id[one.evidence], places)
 
 
-def _of_binary(binary: BinaryMatch, file: str, line: int | None) -> Iterator[Finding]:
-    place = Place(source=file, span=None if line is None else span_at(line, 1))
+def _of(binary: Binary, places: Mapping[str, Layered]) -> Place:
+    layered = places.get(item_address("binary", binary.id))
+    if layered is not None:
+        return layered.place(("path",), Part.VALUE)
+    line = binary.at.line
+    return Place(source=binary.at.file, span=None if line is None else span_at(line, 1))
+
+
+def _of_binary(binary: BinaryMatch, place: Place) -> Iterator[Finding]:
     if binary.digest_equal is False:
         message = f"{binary.binary} is another build: its digest is {binary.sha256}"
         yield finding_of(codes.OTHER_DIGEST, message, place)
@@ -80,11 +88,14 @@ def _of_moved(
         for one in moved:
             yield _finding(codes.MOVED, one, by_id[one.evidence], places, Severity.ERROR)
     else:
-        message = f"{len(moved)} observations of {binary.binary} lie at other addresses"
+        number = "1 observation" if len(moved) == 1 else f"{len(moved)} observations"
+        message = f"{number} of {binary.binary} at another address"
         where = tuple(_place(by_id[one.evidence], places) for one in moved[:2])
         yield finding_of(codes.MOVED, message, *where)
-    if len(shifts) == 1 and len(moved) >= _LEAST_SHIFTED:
+    if len(shifts) == 1 and _LEAST_SHIFTED <= len(moved) == shifts.total():
         shift = next(iter(shifts))
+        if shift == 0:
+            return
         sign = "-" if shift < 0 else "+"
         message = f"all {len(moved)} moved by {sign}{abs(shift):#x} in {binary.binary}"
         yield finding_of(codes.SHIFTED, message, _place(by_id[moved[0].evidence], places))

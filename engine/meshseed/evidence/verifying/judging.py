@@ -3,14 +3,17 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from meshseed.evidence.verdicts import By, Judged, Verdict
 from meshseed.evidence.verifying.absences import judge_absences
 from meshseed.evidence.verifying.case import Case, judged
-from meshseed.evidence.verifying.neighbours import anchors_of, told_apart
+from meshseed.evidence.verifying.neighbours import Anchor, anchors_of, in_order, told_apart
+from meshseed.evidence.verifying.offsets import judge_offset
 from meshseed.evidence.verifying.places import judge_beginnings, judge_inside, judge_wordless
 from meshseed.evidence.verifying.symbols import judge_symbol
 from meshseed.evidence.verifying.texts import best_places, judge_texts
-from meshseed.packs.facts import Evidence, EvidenceKind
+from meshseed.packs.facts import Evidence, EvidenceKind, PoolOrder
 
 NO_CHECK: Final[Mapping[EvidenceKind, str]] = {
     EvidenceKind.CALL_SITE: "what code does cannot be told from strings and symbols",
@@ -32,6 +35,8 @@ def judge_all(
     verdicts.update(judge_beginnings(case, [one for one in places if one.begins]))
     _tell_apart(case, verdicts, by_id)
     anchors = anchors_of(verdicts.values())
+    if case.binary.pool is PoolOrder.CYTHON:
+        anchors = _keep_order(verdicts, anchors)
     same = _same_build(verdicts.values(), digest_equal)
     for one in places:
         if not one.begins:
@@ -47,7 +52,10 @@ def judge_all(
     for one in observations:
         if one.id not in verdicts:
             verdicts[one.id] = judge_inside(case, one, by_id, verdicts)
-    return [verdicts[one.id] for one in observations]
+    return [
+        judge_offset(case, one, verdicts[one.id], other_build=digest_equal is False)
+        for one in observations
+    ]
 
 
 def _tell_apart(case: Case, verdicts: dict[str, Judged], by_id: Mapping[str, Evidence]) -> None:
@@ -62,6 +70,30 @@ def _tell_apart(case: Case, verdicts: dict[str, Judged], by_id: Mapping[str, Evi
         hits, _ = best_places(case, found[by_id[one.evidence].text or ""])
         places = [hit.address for hit in hits if hit.index is None]
         verdicts[one.evidence] = told_apart(one, places, anchors)
+
+
+def _keep_order(verdicts: dict[str, Judged], anchors: tuple[Anchor, ...]) -> tuple[Anchor, ...]:
+    """Doubt what breaks the order of a pool, which builds of one module share.
+
+    A text of the same words outside the pool is not the one that is meant.
+    """
+    kept = in_order(anchors)
+    if len(anchors) - len(kept) > len(anchors) // _MOST_OUT_OF_ORDER:
+        # Laid out anew: the old order says nothing.
+        return anchors
+    places = {(one.stated, one.found) for one in kept}
+    for one in list(verdicts.values()):
+        by_content = one.verdict is Verdict.MOVED and one.by is By.CONTENT
+        if not by_content or one.stated is None or one.address is None:
+            continue
+        if (int(one.stated.partition("-")[0], 16), one.address) not in places:
+            why = "it is there once, out of the order of the others"
+            verdicts[one.evidence] = replace(one, verdict=Verdict.AMBIGUOUS, why=why, by=None)
+    return tuple(sorted(kept))
+
+
+_MOST_OUT_OF_ORDER: Final = 5
+"""One in so many may be out of order."""
 
 
 def _same_build(verdicts: Iterable[Judged], digest_equal: bool | None) -> bool:  # noqa: FBT001 - a result that may be missing, not a switch

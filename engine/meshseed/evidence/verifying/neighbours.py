@@ -73,6 +73,27 @@ def told_apart(one: Judged, places: Iterable[int], anchors: Sequence[Anchor]) ->
     )
 
 
+def in_order(anchors: Sequence[Anchor]) -> frozenset[Anchor]:
+    """As many of *anchors*, by rising `stated`, as also rise by `found`."""
+    tails: list[int] = []
+    ends: list[int] = []
+    before: list[int] = []
+    for number, one in enumerate(anchors):
+        at = bisect_left(tails, one.found)
+        before.append(ends[at - 1] if at else -1)
+        if at == len(tails):
+            tails.append(one.found)
+            ends.append(number)
+        else:
+            tails[at], ends[at] = one.found, number
+    chosen: list[Anchor] = []
+    number = ends[-1] if ends else -1
+    while number >= 0:
+        chosen.append(anchors[number])
+        number = before[number]
+    return frozenset(chosen)
+
+
 def between(anchors: Sequence[Anchor], stated: int) -> int | None:
     """Where an address has gone whose neighbours on both sides moved by one distance with it."""
     before, behind = around(anchors, stated)

@@ -18,9 +18,7 @@ def judge_beginnings(case: Case, observations: Sequence[Evidence]) -> dict[str, 
     missing: dict[str, Evidence] = {}
     for one in observations:
         begins, address = one.begins or "", start_of(one)
-        if address is not None and (wrong := _wrong_offset(case, one, address)) is not None:
-            found[one.id] = wrong
-        elif address is not None and (_text_from(case, address) or "").startswith(begins):
+        if address is not None and (_text_from(case, address) or "").startswith(begins):
             why = "a text that begins so stands at its address"
             found[one.id] = _at(case, one, address, Verdict.VERIFIED, why, By.ADDRESS)
         else:
@@ -50,9 +48,6 @@ def judge_wordless(
     address = start_of(one)
     if address is None:
         return judged(one, Verdict.NOT_CHECKABLE, "it states neither words nor an address")
-    wrong = _wrong_offset(case, one, address)
-    if wrong is not None:
-        return wrong
     if same_build:
         if _text_from(case, address) is None:
             return judged(one, Verdict.ABSENT, "no text begins at its address")
@@ -79,6 +74,9 @@ def judge_inside(
     if where is None or where.address is None:
         why = f"where the longer text {outer.id} lies is not known"
         return judged(one, Verdict.NOT_CHECKABLE, why)
+    if outer.text is None and one.text is None and where.by is not By.ADDRESS:
+        why = f"the words of {outer.id} are not known, and it lies at another address"
+        return judged(one, Verdict.NOT_CHECKABLE, why)
     place = where.address + address - start
     whole = text_at(case.image, where.address)
     if whole is None or not 0 < address - start < len(whole.encode()):
@@ -94,9 +92,7 @@ def judge_inside(
     return judged(one, verdict, why, shown)
 
 
-def _at(
-    case: Case, one: Evidence, address: int, verdict: Verdict, why: str, by: By
-) -> Judged:
+def _at(case: Case, one: Evidence, address: int, verdict: Verdict, why: str, by: By) -> Judged:
     text = text_at(case.image, address) or ""
     shown = text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 1] + "…"
     place = Place(found=(f"{address:#x}",), hits=1, by=by, text=shown or None)
@@ -109,11 +105,3 @@ def _text_from(case: Case, address: int) -> str | None:
     if offset is None or not begins_at(case.image, offset):
         return None
     return text_at(case.image, address)
-
-
-def _wrong_offset(case: Case, one: Evidence, address: int) -> Judged | None:
-    offset = case.image.offset_of(address)
-    if one.offset is None or offset is None or int(one.offset, 16) == offset:
-        return None
-    why = f"{address:#x} is byte {offset:#x} of the file, and the pack says {one.offset}"
-    return judged(one, Verdict.REFUTED, why)

@@ -26,7 +26,7 @@ def judge_texts(case: Case, observations: Iterable[Evidence]) -> list[Judged]:
 
 
 def _at_address(case: Case, one: Evidence) -> Judged | None:
-    """The verdict of an observation that is right, or whose offset is wrong; None to look on."""
+    """The verdict of an observation whose text is at its address; None to look on."""
     address = start_of(one)
     if not one.text:
         return judged(one, Verdict.NOT_CHECKABLE, "the text is empty")
@@ -35,9 +35,6 @@ def _at_address(case: Case, one: Evidence) -> Judged | None:
     offset = case.image.offset_of(address)
     if offset is None:
         return None
-    if one.offset is not None and int(one.offset, 16) != offset:
-        why = f"{address:#x} is byte {offset:#x} of the file, and the pack says {one.offset}"
-        return judged(one, Verdict.REFUTED, why)
     needle = one.text.encode()
     data = case.image.data
     behind = offset + len(needle)
@@ -65,9 +62,10 @@ def _elsewhere(case: Case, one: Evidence, found: Found) -> Judged:
 
 
 def best_places(case: Case, found: Found) -> tuple[tuple[Hit, ...], int]:
-    """The places at which a text of its own may stand, of the best fit there is; all counted."""
+    """The places at which a text of its own may stand, the surest first; all counted."""
     if found.whole:
-        return found.of(Fit.WHOLE), found.whole
+        hits = (*found.of(Fit.WHOLE), *found.of(Fit.JOINED))
+        return hits, found.whole + found.joined
     # Arrays of a pool are whole: the end of another one is no place for a text.
     if found.tails and case.binary.pool is not PoolOrder.CYTHON:
         return found.of(Fit.TAIL), found.tails

@@ -44,7 +44,8 @@ def verify(
     *places* are those of `packs.check`, for findings that point into the pack. With *as_binary*
     the one file of *subject* stands for the binary of this id, whatever it is called.
     """
-    return examine(facts, subject, places, as_binary=as_binary).verification
+    # Large binaries are let go one by one.
+    return _Run(facts, subject, keep=False).tested(places, as_binary).verification
 
 
 def examine(
@@ -55,32 +56,7 @@ def examine(
     as_binary: str | None = None,
 ) -> Tested:
     """As `verify`, and keeps the binaries open for whoever looks on."""
-    run = _Run(facts, subject)
-    by_binary: dict[str, list[Evidence]] = {}
-    for one in facts.evidence:
-        by_binary.setdefault(one.binary or "", []).append(one)
-    verdicts: dict[str, Judged] = {}
-    for match in _matches(facts, subject, as_binary):
-        observations = by_binary.get(match.binary.id, [])
-        verdicts.update({one.evidence: one for one in run.binary(match, observations)})
-    for one in facts.evidence:
-        if one.id not in verdicts:
-            why = "it names no binary" if one.binary is None else "its binary cannot be read here"
-            verdicts[one.id] = judged(one, Verdict.NOT_CHECKABLE, NO_CHECK.get(one.kind, why))
-    in_order = tuple(verdicts[one.id] for one in facts.evidence)
-    verification = Verification(
-        pack=facts.identity.id,
-        digest=facts.identity.digest,
-        subject=subject.shown,
-        binaries=tuple(run.binaries),
-        judged=in_order,
-        findings=(
-            *subject.findings,
-            *run.findings,
-            *findings_of(facts, run.binaries, in_order, places),
-        ),
-    )
-    return Tested(verification=verification, cases=run.cases)
+    return _Run(facts, subject, keep=True).tested(places, as_binary)
 
 
 def _matches(facts: PackFacts, subject: Subject, as_binary: str | None) -> tuple[Match, ...]:
@@ -92,12 +68,44 @@ def _matches(facts: PackFacts, subject: Subject, as_binary: str | None) -> tuple
 
 
 class _Run:
-    def __init__(self, facts: PackFacts, subject: Subject) -> None:
+    def __init__(self, facts: PackFacts, subject: Subject, *, keep: bool) -> None:
         self._facts = facts
         self._subject = subject
+        self._keep = keep
         self.binaries: list[BinaryMatch] = []
         self.findings: list[Finding] = []
         self.cases: dict[str, Case] = {}
+
+    def tested(self, places: Mapping[str, Layered], as_binary: str | None) -> Tested:
+        """The verdicts of all binaries, in the order of the pack."""
+        facts, subject = self._facts, self._subject
+        by_binary: dict[str, list[Evidence]] = {}
+        for one in facts.evidence:
+            by_binary.setdefault(one.binary or "", []).append(one)
+        verdicts: dict[str, Judged] = {}
+        for match in _matches(facts, subject, as_binary):
+            observations = by_binary.get(match.binary.id, [])
+            verdicts.update({one.evidence: one for one in self.binary(match, observations)})
+        for one in facts.evidence:
+            if one.id not in verdicts:
+                why = (
+                    "it names no binary" if one.binary is None else "its binary cannot be read here"
+                )
+                verdicts[one.id] = judged(one, Verdict.NOT_CHECKABLE, NO_CHECK.get(one.kind, why))
+        in_order = tuple(verdicts[one.id] for one in facts.evidence)
+        verification = Verification(
+            pack=facts.identity.id,
+            digest=facts.identity.digest,
+            subject=subject.shown,
+            binaries=tuple(self.binaries),
+            judged=in_order,
+            findings=(
+                *subject.findings,
+                *self.findings,
+                *findings_of(facts, self.binaries, in_order, places),
+            ),
+        )
+        return Tested(verification=verification, cases=self.cases)
 
     def binary(self, match: Match, observations: list[Evidence]) -> list[Judged]:
         """The verdicts of one binary; none where it cannot be read."""
@@ -117,7 +125,8 @@ class _Run:
             self.binaries.append(BinaryMatch(binary=binary.id, path=name))
             return []
         case = Case(binary=binary, image=image, texts=Texts(image))
-        self.cases[binary.id] = case
+        if self._keep:
+            self.cases[binary.id] = case
         digest = hashlib.sha256(data).hexdigest()
         equal = None if binary.sha256 is None else binary.sha256 == digest
         if match.other_build and equal is None:

@@ -1,6 +1,7 @@
 """From the devices of a collective to the axes of a mesh that it runs over."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from msgspec import Struct
 
@@ -14,6 +15,9 @@ from meshseed.mesh.dumps.wording import over_text
 from meshseed.mesh.errors import MeshError
 from meshseed.mesh.mesh import Mesh
 from meshseed.mesh.naming import refs_of
+
+UNSAID: Final = "the dump does not say which devices take part"
+"""Why a collective has no axes whose devices are not written, and follow from nothing else."""
 
 
 class Attribution(Struct, frozen=True, kw_only=True):
@@ -42,7 +46,7 @@ def attribute(devices: Devices, mesh: Mesh) -> Attribution:
         )
         return Attribution(why=why, nearest=nearest_axes(devices.groups, mesh))
     if devices.pairs is None:
-        return Attribution(why="the dump does not say which devices take part")
+        return Attribution(why=UNSAID)
     moved = movement(devices.pairs, mesh)
     axes = axes_of(moved.digits, mesh)
     if axes is None:

@@ -20,6 +20,7 @@ BLOCK: Final = 2**20
 """Bytes read at a time."""
 
 _LONGEST_LEAD: Final = 4_000
+_MOST_NESTED: Final = 8
 
 Marks: TypeAlias = Callable[[bytes], list[tuple[int, bool]]]
 """Where a block holds something of interest, in ascending order.
@@ -83,9 +84,7 @@ def statements(stream: Stream, marks: Marks, dialect: Dialect) -> Iterator[State
 class _Block:
     """One block: `stop` is how far it was read, `line` the number of the line there."""
 
-    def __init__(  # noqa: PLR0913 - a private class with one caller
-        self, data: bytes, stop: int, line: int, dialect: Dialect, *, last: bool
-    ) -> None:
+    def __init__(self, data: bytes, stop: int, line: int, dialect: Dialect, *, last: bool) -> None:
         self.data, self.stop, self.line, self.last = data, stop, line, last
         self._dialect = dialect
         self._counted = self._passed = 0
@@ -156,6 +155,9 @@ class _Block:
             if not data[start:first].strip():
                 first = min(start, first)
             chosen.setdefault((first, stop), at)
+        if sum(stop - first for first, stop in chosen) > _MOST_NESTED * (end - begin + BLOCK):
+            # Brackets that are opened over and over and never closed: no instruction ends.
+            chosen, whole = {(begin, end): marks[0][1]}, False
         for (first, stop), at in sorted(chosen.items()):
             yield self._statement(data, first, at, stop, whole=whole or stop < end)
 

@@ -5,9 +5,9 @@ from typing import Final
 
 from meshseed.diagnostics import Finding, Severity
 from meshseed.mesh.dumps import hlo, mlir
+from meshseed.mesh.dumps.begun import Begun
 from meshseed.mesh.dumps.blocks import Statement, Tail, statements
-from meshseed.mesh.dumps.dialects import LOOKED_AT, dialect_of
-from meshseed.mesh.dumps.errors import MOST_FINDINGS, MOST_KEPT, found, line_place, refuse_dump
+from meshseed.mesh.dumps.errors import MOST_FINDINGS, MOST_KEPT, found, line_place
 from meshseed.mesh.dumps.kinds import PARTITIONS_WITH_CHANNEL, Dialect
 from meshseed.mesh.dumps.mlir_nesting import MlirNesting
 from meshseed.mesh.dumps.nesting import Nesting
@@ -78,8 +78,11 @@ class Collecting:
         lead = len(statement.lead)
         line = statement.lead + statement.text.partition("\n")[0]
         if len(line) <= _LONGEST_QUOTE:
-            at = line.find(text, lead)
-            self.firsts[spec] = (at + 1 if at >= 0 else lead + statement.at + 1, len(text), line)
+            at = line.find(text, lead) if text else -1
+            if at < 0:
+                rest = line[lead:]
+                at, text = lead + len(rest) - len(rest.lstrip()), rest.strip()
+            self.firsts[spec] = (at + 1, len(text), line)
 
 
 def collect(stream: Stream, source: str, calls: tuple[str, ...] = ()) -> Collecting:
@@ -89,18 +92,9 @@ def collect(stream: Stream, source: str, calls: tuple[str, ...] = ()) -> Collect
     is wrong with single instructions becomes findings.
     """
     out = Collecting(source)
-    begin = _begin(stream)
-    dialect = dialect_of(begin)
-    if dialect is None:
-        what = "is empty" if not begin.strip() else "is neither HLO nor MLIR text"
-        refuse_dump(
-            "MS471",
-            f"{source} {what}",
-            line_place(source, 1),
-            help_="give a dump as text, or a serialised module whose name ends in .pb",
-        )
-    out.dialect = dialect
-    watched = _Watched(begin, stream, calls)
+    begun = Begun(stream, source)
+    dialect = out.dialect = begun.dialect
+    watched = _Watched(begun, calls)
     marks = hlo.marks if dialect is Dialect.HLO else mlir.marks
     if dialect is Dialect.MLIR:
         out.nesting = out.mlir_nesting
@@ -122,16 +116,6 @@ def collect(stream: Stream, source: str, calls: tuple[str, ...] = ()) -> Collect
             )
         )
     return out
-
-
-def _begin(stream: Stream) -> bytes:
-    data = b""
-    while len(data) < LOOKED_AT:
-        more = stream.read(LOOKED_AT - len(data))
-        if not more:
-            break
-        data += more
-    return data
 
 
 def _read(out: Collecting, statement: Statement) -> None:
@@ -172,6 +156,7 @@ def _read_hlo(out: Collecting, statement: Statement) -> None:
 
 
 def _read_mlir(out: Collecting, statement: Statement) -> None:
+    out.shardy.enter(out.mlir_nesting.header)
     read = mlir.read(statement, out.shardy)
     if isinstance(read, mlir.NamedMesh):
         out.shardy.meshes[read.name] = read.mesh
@@ -231,8 +216,8 @@ def _keep(
 class _Watched:
     """A stream that counts custom calls as it passes, and remembers how it ended."""
 
-    def __init__(self, begin: bytes, inner: Stream, calls: tuple[str, ...]) -> None:
-        self._begin, self._inner = begin, inner
+    def __init__(self, inner: Stream, calls: tuple[str, ...]) -> None:
+        self._inner = inner
         self._needles = {name: tuple(_call_texts(name)) for name in calls}
         self._longest = max((len(n) for ns in self._needles.values() for n in ns), default=1)
         self._rest = self._last = b""
@@ -245,8 +230,7 @@ class _Watched:
         return not last.startswith((b"}", b"#", b"//"))
 
     def read(self, size: int, /) -> bytes:
-        data = self._begin if self._begin else self._inner.read(size)
-        self._begin = b""
+        data = self._inner.read(size)
         self._last = (self._last + data)[-4096:] if len(data) < 4096 else data[-4096:]
         text = self._rest + data
         for name, needles in self._needles.items():

@@ -49,6 +49,18 @@ class Faults:
             expected=first.expected,
         )
 
+    def unsaid(self, spec: int) -> None:
+        """Nothing says which devices take part."""
+        line, kind = self._first.get(spec, (1, "collective"))
+        finding = found(
+            "MS474",
+            f"{_article(kind)} {kind} does not say which devices take part",
+            self._place(spec, line),
+            severity=Severity.WARNING,
+            expected="pairs of devices, or a sharding of its operand beside that of its result",
+        )
+        self._raw.report(finding)
+
     def unsound(self, spec: int, devices: Devices) -> None:
         """Devices stand in no group, in two, or do not exist."""
         there = f"; there are {devices.count}"
@@ -106,7 +118,6 @@ class Faults:
         more = self._count.get(spec, 1) - 1
         if more:
             notes = (*notes, f"{more} more with the same devices")
-        article = "an" if kind.startswith("a") else "a"
         place = self._place(spec, line)
         if len(self._raw.findings) >= MOST_FINDINGS:
             self._raw.hidden += 1
@@ -114,7 +125,7 @@ class Faults:
         self._raw.findings.append(
             found(
                 code,
-                f"{article} {kind} {what}",
+                f"{_article(kind)} {kind} {what}",
                 place,
                 expected=expected,
                 help_=help_,
@@ -130,3 +141,7 @@ class Faults:
         column, length, text = first
         self._raw.quote(line, text)
         return line_place(self._raw.source, line, column, length)
+
+
+def _article(kind: str) -> str:
+    return "an" if kind.startswith("a") else "a"

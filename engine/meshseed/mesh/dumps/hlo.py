@@ -133,7 +133,7 @@ def _collective(
     stop = closing(text, opcode.end() - 1)
     if stop is None:
         raise ValueError("its operands are never closed")
-    given = _attributes(text[stop:])
+    given = attributes(text[stop:])
     shape = _result(kind, result, starts=bool(opcode[2]))
     if not shape:
         raise ValueError("it has no shape")
@@ -166,7 +166,7 @@ def _result(kind: CollectiveKind, result: str, *, starts: bool) -> list[str]:
     return hlo_parts(result)
 
 
-def _attributes(text: str) -> dict[str, str]:
+def attributes(text: str) -> dict[str, str]:
     """Names and values of the attributes behind the operands."""
     out: dict[str, str] = {}
     name = ""

@@ -12,14 +12,11 @@ from meshseed.mesh.dumps.kinds import Dialect
 
 _TOKEN: Final = re.compile(rb'//[^\n]*|["(){}\[\]]|[ \t]=[ \t]')
 _REST_OF_STRING: Final = re.compile(rb'[^"\\\n]*(?:\\.[^"\\\n]*)*"?')
-_RESULT: Final = {
-    # Names begin at no other place than behind what is in no name, which keeps the search linear.
-    Dialect.HLO: re.compile(
-        rb"(?<![^\s=(){}\[\],\"])(?:ROOT[ \t]+)?[^\s=(){}\[\],\"]+[ \t]*$"
-    ),
-    Dialect.MLIR: re.compile(rb"(?<![^\s=(){}\[\],\"])%[^\s=(){}\[\],\"]+[ \t]*$"),
-}
+_NO_NAME: Final = b' \t\n\r\v\f=(){}[],"'
+_AS_BLANKS: Final = bytes.maketrans(_NO_NAME, b" " * len(_NO_NAME))
+_ROOT: Final = b"ROOT"
 _DEFINES: Final = b" = "
+_USUAL_NAME: Final = 80
 _LONGEST_NAME: Final = 1_020
 
 
@@ -70,6 +67,18 @@ def instructions(text: bytes, dialect: Dialect) -> list[tuple[int, int]]:
 
 def _begin(text: bytes, equals: int, dialect: Dialect) -> int | None:
     """Where the instruction begins whose result stands before *equals*; None for an attribute."""
-    low = max(equals - _LONGEST_NAME, 0)
-    found = _RESULT[dialect].search(text[low:equals])
-    return None if found is None else low + found.start()
+    low, before, start = 0, b"", 0
+    for window in (_USUAL_NAME, _LONGEST_NAME):
+        low = max(equals - window, 0)
+        before = text[low:equals].rstrip(b" \t")
+        start = before.translate(_AS_BLANKS).rfind(b" ") + 1
+        if start > len(_ROOT) + 1:
+            break
+    if start == len(before):
+        return None
+    if dialect is Dialect.MLIR:
+        return low + start if before.startswith(b"%", start) else None
+    rest = before[:start].rstrip(b" \t")
+    if rest.endswith(_ROOT) and rest[: -len(_ROOT)].translate(_AS_BLANKS)[-1:] in {b"", b" "}:
+        return low + len(rest) - len(_ROOT)
+    return low + start

@@ -1,7 +1,8 @@
 """Operations of MLIR text: collectives of StableHLO, MHLO and Shardy, meshes, loops, modules."""
 
 import re
-from typing import Final
+from functools import lru_cache
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
@@ -9,16 +10,19 @@ from meshseed.mesh.dumps.blocks import Statement
 from meshseed.mesh.dumps.kinds import CollectiveKind
 from meshseed.mesh.dumps.raw import Module, Written
 from meshseed.mesh.dumps.shapes import mlir_bytes, mlir_parts
-from meshseed.mesh.dumps.shardy import ShardyText, read_shardy
+from meshseed.mesh.dumps.shardy import ShardyText, read_shardy, remember_sharding
 from meshseed.mesh.mesh import Mesh
 from meshseed.mesh.scanning import Scanner
 from meshseed.mesh.texts.shardy import scan_mesh
 
 _KINDS: Final = {kind.value.replace("-", "_"): kind for kind in CollectiveKind}
 _COLLECTIVE: Final = re.compile(rb"_(?:reduce|gather|to_all|scatter|permute|broadcast)\b")
+_OPERATION: Final = re.compile(rb"(?:\b(?:stablehlo|mhlo|sdy)\.[a-z_]*|[@\"]ragged_all)$")
+_LONGEST_WORD: Final = 40
+_LONGEST_LOOKED_UP: Final = 4_000
+_SHARDED: Final = frozenset({"all_slice", "reshard", "sharding_constraint"})
+_DECLARED: Final = re.compile(rb"sdy\.(?:mesh @|mesh\"|all_slice|reshard|sharding_constraint)")
 _LINES: Final = (
-    b"sdy.mesh @",
-    b'"sdy.mesh"',
     b".while",
     b"num_partitions",
     b"num_replicas",
@@ -26,7 +30,9 @@ _LINES: Final = (
 _HEAD: Final = re.compile(
     r'\s*(?:(%[^\s:=,]{1,1000})(?::\d{1,9})?\s*=\s*)?"?(stablehlo|mhlo|sdy)\.([a-z_]{1,40})\b"?'
 )
-_CHANNEL: Final = re.compile(r"\bhandle\s*=\s*(\d{1,18})\b")
+_RAGGED: Final = re.compile(r'\s*@"?ragged_all_to_all"?\s*\(')
+_RAGGED_GENERIC: Final = re.compile(r'\bcall_target_name\s*=\s*"ragged_all_to_all"')
+_CHANNEL: Final = re.compile(r"\b(?:handle|channel_id)\s*=\s*(\d{1,18})\b")
 _COUNT: Final = re.compile(r"\b(num_partitions|num_replicas)\s*=\s*(\d{1,9})\b")
 _MODULE: Final = re.compile(r"\s*module(?:\s+@\"?([^\s\"({]{1,1000}))?")
 _MESH: Final = re.compile(r'\s*sdy\.mesh\s+@"?([^\s"=]{1,1000})"?\s*=\s*')
@@ -43,14 +49,18 @@ _DENSE: Final = re.compile(r"dense(?:_resource)?<")
 class MlirCollective(Struct, frozen=True, gc=False):
     """A collective of MLIR text; `groups` is the text of its devices and `written` its form."""
 
-    kind: CollectiveKind
     name: str
+    kind: CollectiveKind
     shape: str
     size: int | None
     channel: int | None
     written: Written
     groups: str
     global_ids: bool
+
+
+_Described: TypeAlias = tuple[CollectiveKind, str, int | None, int | None, Written, str, bool]
+"""The fields of a collective but for its name."""
 
 
 class NamedMesh(Struct, frozen=True, gc=False):
@@ -75,8 +85,16 @@ class Counts(Struct, frozen=True, gc=False):
 
 
 def marks(block: bytes) -> list[tuple[int, bool]]:
-    """The places of collectives, meshes, loops and counts of devices."""
-    out = [(found.start(), False) for found in _COLLECTIVE.finditer(block)]
+    """The places of collectives, meshes, loops and counts of devices.
+
+    Locations are full of the names of operations; only a name behind that of a dialect is one.
+    """
+    out = [
+        (at, False)
+        for at in (found.start() for found in _COLLECTIVE.finditer(block))
+        if _OPERATION.search(block, max(at - _LONGEST_WORD, 0), at)
+    ]
+    out += [(found.start(), True) for found in _DECLARED.finditer(block)]
     for mark in _LINES:
         at = block.find(mark)
         while at >= 0:
@@ -100,6 +118,11 @@ def read(
     name, word = head[1] or head[3], head[3]
     if word == "while":
         return MlirLoop(name, len(text) - len(text.lstrip()))
+    if word in _SHARDED and head[2] == "sdy":
+        remember_sharding(name, text, head.end(), shardy)
+        return None
+    if word == "custom_call":
+        return _called(name, text, head.end())
     if word not in _KINDS:
         return _mesh(text) if word == "mesh" else None
     kind = _KINDS[word]
@@ -108,24 +131,38 @@ def read(
     return _collective(kind, name, text, head.end())
 
 
+def _called(name: str, text: str, start: int) -> MlirCollective | None:
+    """The one collective that has no operation in these dialects, but a custom call."""
+    if not (_RAGGED.match(text, start) or _RAGGED_GENERIC.search(text, start)):
+        return None
+    return _collective(CollectiveKind.RAGGED_ALL_TO_ALL, name, text, start)
+
+
 def _collective(kind: CollectiveKind, name: str, text: str, start: int) -> MlirCollective:
-    types = _result_types(text, start)
+    rest = text[max(text.find(")", start), start) :]
+    # Behind the names of its operands a collective is written alike again and again.
+    look = _looked_up if len(rest) <= _LONGEST_LOOKED_UP else _behind_operands
+    return MlirCollective(name, *look(kind, rest))
+
+
+def _behind_operands(kind: CollectiveKind, text: str) -> _Described:
+    types = _result_types(text, 0)
     if not types:
         raise ValueError("its result has no tensor type")
-    channel = _CHANNEL.search(text, start)
+    channel = _CHANNEL.search(text)
     number = int(channel[1]) if channel else 0
-    written, groups = _groups(kind, text, start)
-    return MlirCollective(
+    return (
         kind,
-        name,
         types[0] if len(types) == 1 else f"({', '.join(types)})",
         mlir_bytes(types),
         # A handle of 0 is how no channel at all is written.
         number or None,
-        written,
-        groups,
-        _GLOBAL.search(text, start) is not None,
+        *_groups(kind, text, 0),
+        _GLOBAL.search(text) is not None,
     )
+
+
+_looked_up: Final = lru_cache(maxsize=512)(_behind_operands)
 
 
 def _groups(kind: CollectiveKind, text: str, start: int) -> tuple[Written, str]:

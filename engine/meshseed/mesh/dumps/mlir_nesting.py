@@ -10,6 +10,8 @@ from meshseed.mesh.dumps.raw import Loop
 
 _NAME: Final = re.compile(rb'"?([^\s"({}>,]{1,1000})')
 _SYMBOL: Final = re.compile(rb'sym_name\s*=\s*"([^"\n]{1,1000})"')
+_LONGEST_HEADER: Final = 2**16
+_GOES_ON: Final = (b" do", b", {", b", (")
 _MOST_WORDS: Final = 40
 """Characters from `func.func` to the name: the words that say who may see it."""
 
@@ -17,7 +19,8 @@ _MOST_WORDS: Final = 40
 class MlirNesting(Nesting):
     """The nesting of MLIR: loops stand in place, and run functions that they call.
 
-    A place is a function (an even number) or a loop (an odd one); -1 is outside of all.
+    A place is a function (an even number) or a loop (an odd one); -1 is outside of all. `header` is
+    the line in which the function begins, from its name on.
     """
 
     def __init__(self) -> None:
@@ -26,6 +29,7 @@ class MlirNesting(Nesting):
         self._places: dict[int, int] = {}
         self._around: dict[int, int] = {}
         self._looped: set[bytes] = set()
+        self.header = b""
 
     def begin_module(self, number: int) -> None:
         """Names of functions begin anew."""
@@ -80,9 +84,7 @@ class MlirNesting(Nesting):
         """Leave the loops that end from *start* to *stop*."""
         while self._open:
             close = b"\n" + b" " * self._open[-1][1] + b"}"
-            # The generic form ends a loop with its type.
-            plain = between.find(close + b"\n", start, stop + 1)
-            if plain < 0 and between.find(close + b")", start, stop + 1) < 0:
+            if not _closes(between, close, start, stop + 1):
                 return
             self._open.pop()
 
@@ -90,7 +92,9 @@ class MlirNesting(Nesting):
         name = _NAME.match(between, at)
         if name is not None:
             self._open.clear()
-            self._here = 2 * self._index(_text(name[1]))
+            self.name = _text(name[1])
+            self.header = between[at : between.find(b"\n", at, at + _LONGEST_HEADER)]
+            self._here = 2 * self._index(self.name)
 
     def _run(self, between: bytes, at: int) -> None:
         """The place being read runs a function; a call within a loop counts before others."""
@@ -105,6 +109,16 @@ class MlirNesting(Nesting):
             self._places[place] = self.here()
         else:
             self._places.setdefault(place, self.here())
+
+
+def _closes(between: bytes, close: bytes, start: int, stop: int) -> bool:
+    """Whether a line begins with *close* that does not go on with another region."""
+    at = between.find(close, start, stop)
+    while at >= 0:
+        if not between.startswith(_GOES_ON, at + len(close)):
+            return True
+        at = between.find(close, at + 1, stop)
+    return False
 
 
 def _events(between: bytes) -> Iterator[tuple[int, bool]]:

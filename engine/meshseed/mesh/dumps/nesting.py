@@ -5,23 +5,28 @@ from meshseed.mesh.dumps.raw import Loop
 
 
 class Nesting:
-    """The nesting of HLO: computations by name, run by others once or in a loop."""
+    """The nesting of HLO: computations by name, run by others once or in a loop.
+
+    `name` is the computation, or function, that is being read; empty outside of all.
+    """
 
     def __init__(self) -> None:
         self._names: dict[tuple[int, str], int] = {}
         self._callers: dict[int, tuple[int, int | None]] = {}
         self._module = 0
+        self.name = ""
         self._here = -1
         self._loops: list[Loop] = []
 
     def begin_module(self, number: int) -> None:
         """Names of computations begin anew."""
-        self._module, self._here = number, -1
+        self._module, self._here, self.name = number, -1, ""
 
     def pass_over(self, between: bytes) -> None:
         """Follow the text up to the next instruction of interest."""
         found = computation(between)
         if found is not None:
+            self.name = found
             self._here = self._index(found)
 
     def here(self) -> int:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from meshseed.diagnostics import Place, Severity
-from meshseed.mesh.dumps.attributing import Attribution, attribute
+from meshseed.mesh.dumps.attributing import UNSAID, Attribution, attribute
 from meshseed.mesh.dumps.collecting import Collecting, collect
 from meshseed.mesh.dumps.devices import Devices, devices_of
 from meshseed.mesh.dumps.errors import MOST_KEPT, found
@@ -124,12 +124,13 @@ class _Reading:
         devices, mesh = self.devices[at], self.mesh
         if devices is None:
             return Attribution(why="its devices cannot be read")
+        if devices.groups is None and devices.pairs is None and devices.is_sound:
+            self.faults.unsaid(at)
+            return Attribution(why=UNSAID)
         if not devices.is_sound:
             return Attribution(why="no axis subset: its devices do not fit together")
         if mesh is None:
             return Attribution(why="no mesh explains all groups")
-        if devices.groups is None and devices.pairs is None:
-            return Attribution(why="the dump does not say which devices take part")
         if devices.count != mesh.size:
             self.faults.other_size(at, devices, mesh, given=self.given is not None)
             return Attribution(

@@ -8,13 +8,16 @@ from msgspec import Struct
 from meshseed.mesh.axes import AxisRef
 from meshseed.mesh.dumps.kinds import CollectiveKind
 from meshseed.mesh.dumps.raw import Written
+from meshseed.mesh.errors import MeshError
 from meshseed.mesh.mesh import Mesh
 from meshseed.mesh.scanning import Scanner
 from meshseed.mesh.texts.shardy import scan_mesh, scan_ref, write_refs
 
 _OUT: Final = re.compile(r"\bout_sharding\s*=\s*(?:#sdy\.sharding\s*)?<\s*")
 _NAME: Final = re.compile(r'@"?([^\s",]{1,1000})"?\s*,\s*')
+_ANY: Final = re.compile(r"\bout_sharding\s*=\s*(?:#sdy\.sharding\s*)?<\s*|<\s*(?=@|mesh)")
 _OPERAND: Final = re.compile(r"%[^\s,:]{1,1000}")
+_ARGUMENT: Final = re.compile(r"\bsdy\.sharding\s*=\s*#sdy\.sharding\s*<\s*")
 _REF: Final = re.compile(r'"[^"]{1,1000}"(?::\(\d{1,10}\)\d{1,10})?')
 _DIM: Final = re.compile(r"\{([^{}]*)\}")
 _MOST_KNOWN: Final = 100_000
@@ -39,12 +42,48 @@ class ShardyText:
     """What the text so far declared: meshes by name, and shardings of results by their names."""
 
     def __init__(self) -> None:
+        self._header = b""
         self.meshes: dict[str, Mesh] = {}
         self.results: dict[str, Sharded] = {}
+
+    @property
+    def header(self) -> str:
+        """The first line of the function being read, whose arguments say how they are sharded."""
+        return self._header.decode("utf-8", "backslashreplace")
+
+    def enter(self, header: bytes) -> None:
+        """Another function begins: names of results begin anew."""
+        if header is not self._header:
+            self._header = header
+            self.results.clear()
 
     def forget_results(self) -> None:
         """Names of results begin anew, as at a new module."""
         self.results.clear()
+
+
+def remember_sharding(name: str, text: str, start: int, known: ShardyText) -> None:
+    """Keep how the result of a local operation or a constraint is sharded, where that is said."""
+    out = _ANY.search(text, start)
+    if out is None or len(known.results) >= _MOST_KNOWN:
+        return
+    try:
+        known.results[name] = _sharding(text, out.end(), known)[0]
+    except (ValueError, MeshError):
+        # It is no collective, so that nothing is lost but a help for those that follow.
+        known.results.pop(name, None)
+
+
+def _before(name: str, known: ShardyText) -> Sharded | None:
+    """How the operand called *name* is sharded: by what made it, or in the function's header."""
+    if name in known.results:
+        return known.results[name]
+    at = known.header.find(f"{name}:")
+    if at < 0:
+        return None
+    stop = known.header.find(" %", at)
+    found = _ARGUMENT.search(known.header, at, stop if stop >= 0 else len(known.header))
+    return None if found is None else _sharding(known.header, found.end(), known)[0]
 
 
 def read_shardy(
@@ -64,7 +103,7 @@ def read_shardy(
     operand = _OPERAND.search(text[start : out.start()])
     listed = text[start : start + operand.start()] if operand else ""
     if kind is CollectiveKind.COLLECTIVE_PERMUTE:
-        before = known.results.get(operand[0]) if operand else None
+        before = _before(operand[0], known) if operand else None
         if before is None or before.mesh != sharded.mesh:
             return ShardyCollective(Written.NOWHERE, "", _parts(sharded, mesh))
         refs = _changed(before, sharded, mesh)

@@ -119,7 +119,8 @@ def import_call(
 
 
 def _group_entry(call: CustomCall) -> GroupEntry:
-    text = call.attributes.get(GROUP_ATTRIBUTE, "")
+    text, _, kind = call.attributes.get(GROUP_ATTRIBUTE, "").partition(":")
+    text = text.strip() if not kind or kind.strip() == "i64" else f"{text}:{kind}"
     if not (text.isascii() and text.isdigit() and len(text) < 19):
         _refuse_form(call, f"has `{visible(text)}` as {GROUP_ATTRIBUTE}", "the number of its group")
     if call.results and call.result_is_used:

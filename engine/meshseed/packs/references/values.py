@@ -129,17 +129,20 @@ def _values(parts: list[tuple[Path, BaseModel]]) -> Iterator[tuple[Path, str, ob
                 yield (*path, "default"), part.dest, part.default
             case AttributeTable() if part.initial is not None:
                 yield (*path, "initial"), part.id, part.initial
-            case LookupTable() | DefaultTable():
+            case LookupTable() | DefaultTable() | WhatIfTable():
                 yield from _tabled(path, part)
-            case WhatIfTable():
-                for name, tried in part.values.items():
-                    for index, one in enumerate(tried):
-                        yield (*path, "values", name, index), name, one
             case _:
                 continue
 
 
-def _tabled(path: Path, part: LookupTable | DefaultTable) -> Iterator[tuple[Path, str, object]]:
+def _tabled(
+    path: Path, part: LookupTable | DefaultTable | WhatIfTable
+) -> Iterator[tuple[Path, str, object]]:
+    if isinstance(part, WhatIfTable):
+        for name, tried in part.values.items():
+            for index, one in enumerate(tried):
+                yield (*path, "values", name, index), name, one
+        return
     if isinstance(part, DefaultTable):
         for number, case in enumerate(part.cases):
             yield (*path, "cases", number, "value"), part.dest, case.value

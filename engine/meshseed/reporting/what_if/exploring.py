@@ -13,7 +13,15 @@ from msgspec import Struct
 
 from meshseed.diagnostics import Severity
 from meshseed.evaluation import Job, Outcome, Pack
-from meshseed.evaluation.commandline import UNANSWERED, given, parse, quoted
+from meshseed.evaluation.commandline import (
+    UNANSWERED,
+    LineError,
+    Splitter,
+    given,
+    parse,
+    quoted,
+    split,
+)
 from meshseed.evaluation.program import Program, program_of
 from meshseed.evaluation.reading import read_as
 from meshseed.explaining import mentions_of
@@ -44,7 +52,7 @@ def what_ifs_of(facts: PackFacts, base: Base | None = None) -> tuple[WhatIf, ...
 
 
 def _what_if(pack: Pack, asked: Asked, base: Base | None) -> WhatIf:
-    here = base or Base(tokens=_tokens(asked.line, pack))
+    here = base or Base(tokens=_tokens(asked.line))
     whole = pack.evaluate(
         here.tokens, assume=here.assume, reading=here.reading, job=here.job, rests=False
     )
@@ -71,8 +79,13 @@ def _program(pack: Pack, base: Base) -> Program:
     return program_of(read_as(pack.facts, base.reading), with_job=True)
 
 
-def _tokens(line: str, pack: Pack) -> tuple[str, ...]:
-    return tuple(one.text for one in pack.evaluate(line, rests=False).line.tokens)
+def _tokens(line: str) -> tuple[str, ...]:
+    """The tokens of a pack's own line; one that no shell takes is cut at white space."""
+    try:
+        cut = split(line, Splitter.SHELL)
+    except LineError:
+        cut = split(line, Splitter.WHITESPACE)
+    return tuple(token.text for token in cut.tokens)
 
 
 def _text(tokens: Sequence[str]) -> str:
@@ -120,6 +133,8 @@ class _Exploring:
         self._pool: dict[bytes, int] = {}
         self._cells: list[Cell] = []
         self._tried = 0
+        typed = parse(given(rest), program.surface, lambda _unknown: UNANSWERED).typed
+        self._typed = frozenset((*typed, *(axis.name for axis in axes if axis.kind == "input")))
 
     def tables(
         self,
@@ -176,7 +191,7 @@ class _Exploring:
         return {f"mesh.{one.id}": deps for one in facts.meshes}
 
     def _group(self, axes: tuple[int, ...], names: list[str]) -> dict[str, OutputTable]:
-        runner = _Remembering(self, Runner(self._program, names, self._base.job))
+        runner = _Remembering(self, Runner(self._program, names, self._typed, self._base.job))
         cells: dict[str, list[int]] = {name: [] for name in names}
         for picks in product(*(range(len(self._axes[axis].choices)) for axis in axes)):
             answered = runner.run(axes, picks)
@@ -247,7 +262,7 @@ class _Remembering:
             if old == new:
                 continue
             name, _, _ = self._exploring.value(axis, new)
-            if name in answered.answers.consulted:
+            if name in answered.asked:
                 return False
         return True
 

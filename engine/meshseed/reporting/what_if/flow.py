@@ -51,7 +51,8 @@ class _Following:
         self._facts = program.facts
         self._program = program
         self._state: dict[str, Deps] = {}
-        self._rules: dict[str, Deps] = {rule.id: _NOTHING for rule in program.facts.rules}
+        self._whens: dict[str, Deps] = {rule.id: _NOTHING for rule in program.facts.rules}
+        self._rules: dict[str, Deps] = {}
         self._siblings = _siblings(program.facts)
 
     def run(self) -> Flow:
@@ -131,26 +132,32 @@ class _Following:
     def _run_rules(self, inputs: dict[str, Deps]) -> dict[str, Deps]:
         """Rules in order, again until nothing grows: under a hit policy later rules decide too."""
         while True:
-            before = dict(self._rules)
+            before = dict(self._whens)
             self._state = dict(inputs)
             tokens: dict[str, Deps] = {one.id: _NOTHING for one in self._facts.accumulators}
             for rule in self._facts.rules:
                 self._rule(rule, tokens)
-            if self._rules == before:
+            if self._whens == before:
                 return tokens
 
     def _rule(self, rule: Rule, tokens: dict[str, Deps]) -> None:
-        deps = self._rules[rule.id] | self._of((rule.when,), (), self._state)
+        when = self._whens[rule.id] | self._of((rule.when,), (), self._state)
         for sibling in self._siblings.get(rule.id, ()):
-            deps |= self._rules[sibling]
-        effects = [*rule.sets.values(), *(one for many in rule.appends.values() for one in many)]
-        # What a rule would set is part of what its trace says.
-        deps |= self._of((), effects, self._state)
-        self._rules[rule.id] = deps
-        for name in rule.sets:
-            self._add(name, deps)
-        for accumulator in rule.appends:
+            when |= self._whens[sibling]
+        self._whens[rule.id] = when
+        # What a rule would set is part of what its trace says, but not of when others fire.
+        shown = when
+        found: list[tuple[str, Deps]] = []
+        for name, term in rule.sets.items():
+            found.append((name, when | self._of((), (term,), self._state)))
+        for accumulator, terms in rule.appends.items():
+            deps = when | self._of((), terms, self._state)
             tokens[accumulator] = tokens.get(accumulator, _NOTHING) | deps
+            shown |= deps
+        for name, deps in found:
+            shown |= deps
+            self._add(name, deps)
+        self._rules[rule.id] = shown
 
     def _add(self, name: str, deps: Deps) -> None:
         self._state[name] = self._state.get(name, _NOTHING) | deps

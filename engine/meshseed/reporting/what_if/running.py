@@ -20,8 +20,7 @@ from meshseed.evaluation.reaching import asked_elsewhere, reached_outputs
 from meshseed.evaluation.resting import NO_RESTING
 from meshseed.evaluation.tracing import trace_entries
 from meshseed.evaluation.value_views import attribute_views
-from meshseed.explaining import mentions_of
-from meshseed.packs.facts import HitPolicy, Plain, Rule
+from meshseed.packs.facts import Plain
 from meshseed.reporting.documents.what_if import (
     AdviceCell,
     Cell,
@@ -32,22 +31,28 @@ from meshseed.reporting.documents.what_if import (
     TokensCell,
     ValueCell,
 )
+from meshseed.reporting.what_if.cutting import cut_down
 
 
 class Answered(Struct, frozen=True):
     """The outputs of one combination, and the questions whose answers could change them."""
 
     cells: dict[str, Cell]
-    answers: Answers
+    asked: frozenset[str]
 
 
 class Runner:
-    """Runs lines through a pack cut down to what *outputs* are computed from."""
+    """Runs lines through a pack cut down to what *outputs* are computed from.
 
-    def __init__(self, program: Program, outputs: Iterable[str], job: Job | None) -> None:
+    *typed* are the flags that these lines may have.
+    """
+
+    def __init__(
+        self, program: Program, outputs: Iterable[str], typed: frozenset[str], job: Job | None
+    ) -> None:
         self._outputs = tuple(outputs)
-        self._program = _cut_down(program, self._outputs, with_job=job is not None)
-        self._plan: Plan | None = None if job is None else plan_of(program, job)
+        self._program = cut_down(program, self._outputs, typed, with_job=job is not None)
+        self._plan = None if job is None else _plan(program, job, self._outputs)
 
     def run(self, tokens: Sequence[str], assume: Mapping[str, Plain]) -> Answered:
         """Every output of one line."""
@@ -55,7 +60,9 @@ class Runner:
         answers = Answers(program.unknowns, assume)
         line = parse(given(tokens), program.surface, _asking(answers))
         joined = join(program, explore(program, line, answers, self._plan))
-        return Answered(self._cells(joined), answers)
+        # What nobody can settle is supposed both ways, without being asked for an answer.
+        supposed = (one.condition.name for world in joined.worlds for one in world.suppositions)
+        return Answered(self._cells(joined), frozenset((*answers.consulted, *supposed)))
 
     def _cells(self, joined: Joined) -> dict[str, Cell]:
         program = self._program
@@ -97,6 +104,14 @@ class Runner:
         return {name: found[name] for name in self._outputs if name in found}
 
 
+def _plan(program: Program, job: Job, outputs: tuple[str, ...]) -> Plan:
+    """What the job settles; degrees are worked out only for who looks at a mesh."""
+    plan = plan_of(program, job)
+    if any(name.startswith("mesh.") for name in outputs):
+        return plan
+    return replace(plan, mesh=None, others=())
+
+
 def without_places(finding: Finding) -> Finding:
     """A finding without its columns, which differ from line to line and not by meaning."""
     return replace(finding, where=(), tokens=())
@@ -108,101 +123,3 @@ def _asking(answers: Answers) -> Ask:
         return UNANSWERED if isinstance(value, Open) else value
 
     return ask
-
-
-def _cut_down(program: Program, outputs: tuple[str, ...], *, with_job: bool) -> Program:
-    """The statements behind *outputs*: everything else cannot change them and takes time."""
-    wanted = frozenset(outputs)
-    kept = _Kept(program, wanted, with_job=with_job)
-    names = kept.names
-    return replace(
-        program,
-        implies=tuple(one for one in program.implies if not names.isdisjoint(one.fact.sets)),
-        lookups=tuple(one for one in program.lookups if one.fact.target in names),
-        defaults=tuple(one for one in program.defaults if one.fact.dest in names),
-        constraints=program.constraints if "reached" in wanted else (),
-        rules=tuple(one for one in program.rules if one.fact.id in kept.rules),
-        knobs=tuple(one for one in program.knobs if f"knob.{one.fact.id}" in wanted),
-        meshes=tuple(one for one in program.meshes if f"mesh.{one.id}" in wanted or with_job),
-        advice=tuple(one for one in program.advice if f"advice.{one.fact.id}" in wanted),
-        names=tuple(name for name in program.names if f"attribute.{name}" in wanted),
-        derived=tuple(name for name in program.derived if name in names),
-    )
-
-
-class _Kept:
-    """The names and rules that outputs need, found backwards from the outputs."""
-
-    def __init__(self, program: Program, wanted: frozenset[str], *, with_job: bool) -> None:
-        self._program = program
-        self.names: set[str] = set()
-        self.rules: set[str] = set()
-        self._seed(wanted, with_job=with_job)
-        while self._grow():
-            pass
-
-    def _seed(self, wanted: frozenset[str], *, with_job: bool) -> None:
-        program = self._program
-        self.names |= {name for name in program.names if f"attribute.{name}" in wanted}
-        for rule in program.facts.rules:
-            appends = any(f"tokens.{name}" in wanted for name in rule.appends)
-            if appends or f"rule.{rule.id}" in wanted:
-                self._rule(rule)
-        facts = program.facts
-        for knob in facts.knobs:
-            if f"knob.{knob.id}" in wanted:
-                self._reads(knob)
-        for mesh in facts.meshes:
-            if f"mesh.{mesh.id}" in wanted or with_job:
-                self.names |= set(mesh.cardinality.reads)
-                if with_job:
-                    self._reads(mesh.orders)
-        if with_job:
-            self._reads(facts.layouts)
-            self.names |= {name for one in facts.instances for name in one.sets}
-        if "reached" in wanted:
-            self._reads(facts.constraints)
-        for advice in facts.advice:
-            if f"advice.{advice.id}" in wanted:
-                self._reads(advice.when)
-
-    def _grow(self) -> bool:
-        before = len(self.names), len(self.rules)
-        facts = self._program.facts
-        for imply in facts.implies:
-            if not self.names.isdisjoint(imply.sets):
-                self._reads(imply)
-                self.names |= set(imply.sets)
-        for lookup in facts.lookups:
-            if lookup.target in self.names:
-                self._reads(lookup)
-        for default in facts.defaults:
-            if default.dest in self.names:
-                self._reads(default)
-        for attribute in facts.attributes:
-            if attribute.id in self.names:
-                self._reads(attribute)
-        for flag in facts.flags:
-            if flag.dest in self.names:
-                self._reads(flag.default)
-            if flag.records_use in self.names:
-                self.names.add(flag.dest)
-        for rule in facts.rules:
-            if not self.names.isdisjoint(rule.sets):
-                self._rule(rule)
-        return before != (len(self.names), len(self.rules))
-
-    def _rule(self, rule: Rule) -> None:
-        if rule.id in self.rules:
-            return
-        self.rules.add(rule.id)
-        self._reads(rule)
-        self.names |= set(rule.sets)
-        table = None if rule.table is None else self._program.tables[rule.table]
-        if table is not None and table.hit is not HitPolicy.ALL:
-            for other in self._program.facts.rules:
-                if other.table == rule.table:
-                    self._rule(other)
-
-    def _reads(self, fact: object) -> None:
-        self.names |= set(mentions_of(fact).reads)

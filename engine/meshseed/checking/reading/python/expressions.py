@@ -109,7 +109,10 @@ class Expressions(Giving):
                 self.give(own_call, name, Writing.RUN, argument, self.code.place(argument))
             else:
                 self.expression(argument)
+        pair = self._pair(node)
         for keyword in node.keywords:
+            if pair is not None and keyword.value is pair:
+                continue
             carrier = None
             if keyword.arg is not None:
                 carrier = carriers.variables.get(keyword.arg) or carriers.argument(keyword.arg)
@@ -119,6 +122,19 @@ class Expressions(Giving):
             writing = Writing.SET if updates else Writing.RUN
             self.give(carrier, keyword.arg, writing, keyword.value, self.code.place(keyword))
         self._option(node, last)
+
+    def _pair(self, node: ast.Call) -> ast.expr | None:
+        """`Variable(name="…", value=…)`: the value, where the name is that of a variable."""
+        words = {word.arg: word.value for word in node.keywords}
+        for name_key in ("name", "key"):
+            name = self.string(words[name_key]) if name_key in words else None
+            carrier = self.gathering.carriers.variables.get(name or "")
+            value = words.get("value")
+            if carrier is not None and name is not None and value is not None:
+                place = self.code.place(node)
+                self.give(carrier, name, Writing.RUN, value, place, name)
+                return value
+        return None
 
     def _option(self, node: ast.Call, last: str) -> None:
         """An option of somebody else's command line that is called as an argument is."""
@@ -200,7 +216,13 @@ class Expressions(Giving):
             self.give(carrier, name, writing, value, place, name)
 
     def _argv(self, node: ast.List | ast.Tuple) -> None:
-        """A list that is a command line, or any other."""
+        """A list that is a command line, or any other; a pair that is a variable's."""
+        if isinstance(node, ast.Tuple) and len(node.elts) == 2:
+            name = self.string(node.elts[0])
+            carrier = self.gathering.carriers.variables.get(name or "")
+            if carrier is not None and name is not None and self.dashed(node.elts[1]):
+                self.give(carrier, name, Writing.RUN, node.elts[1], self.code.place(node), name)
+                return
         for number, element in enumerate(node.elts[:-1]):
             name = self.string(element)
             carrier = self.gathering.carriers.command(name) if name else None

@@ -1,7 +1,7 @@
 """Hands what an expression holds to a carrier."""
 
 import ast
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from meshseed.checking.handovers import Cut, Piece, PieceKind, Pieces, Writing
@@ -17,11 +17,15 @@ _MOST_ALTERNATIVES: Final = 4
 
 @dataclass(slots=True)
 class Giving:
-    """Of one piece of code. `constants` are its names that stand for one known thing."""
+    """Of one piece of code. `constants` are its names that stand for one known thing.
+
+    `passed` are names that are handed to a carrier further down, after they were put together.
+    """
 
     code: Code
     gathering: Gathering
     constants: dict[str, ast.expr]
+    passed: dict[str, Carrier] = field(default_factory=dict)
 
     def target(self, target: ast.expr) -> tuple[Carrier, str, str] | None:
         """The carrier that *target* is, its name, and how the code itself reads it."""
@@ -38,7 +42,7 @@ class Giving:
                 name = own.rpartition(".")[2]
                 if name in carriers.variables:
                     return carriers.variables[name], name, own
-                carrier = carriers.argument(name)
+                carrier = carriers.argument(name) or self.passed.get(own)
                 return (carrier, name, own) if carrier else None
             case _:
                 return None
@@ -59,15 +63,15 @@ class Giving:
         value = values.value(node)
         if value is None:
             return False
-        if not self._says_something(carrier, name, value):
-            return True
         ways = [value]
         for one in values.met[: _MOST_ALTERNATIVES - 1]:
             other = Values(self.code, self.constants, own or name, frozenset({one})).value(node)
             if other is not None and other != value:
                 ways.append(other)
-        if len(ways) == 1:
-            self._hand(carrier, name, writing, value, place, before)
+        ways = [way for way in ways if self._says_something(carrier, name, way)]
+        if len(ways) < 2:
+            for way in ways:
+                self._hand(carrier, name, writing, way, place, before)
             return True
         branch = self.gathering.branch()
         for arm, way in enumerate(ways):
@@ -80,7 +84,10 @@ class Giving:
         if name in self.gathering.carriers.variables:
             return True
         known = [
-            piece for member in value.members for piece in member if piece.kind is PieceKind.LITERAL
+            piece
+            for member in (*value.members, value.default or ())
+            for piece in member
+            if piece.kind is PieceKind.LITERAL
         ]
         if name == carrier.name:
             return bool(known) and (len(known) > 1 or not known[0].text.strip().isdigit())

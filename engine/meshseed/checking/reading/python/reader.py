@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from meshseed.checking.handovers import PieceKind, Writing
 from meshseed.checking.reading.gathering import DEEPEST
 from meshseed.checking.reading.python.expressions import Expressions
+from meshseed.checking.reading.python.passing import passed_on
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -99,7 +100,10 @@ class ModuleReader(Expressions):
         for decorator in node.decorator_list:
             self.expression(decorator)
         with self.gathering.scope():
+            outer = self.passed
+            self.passed = passed_on(node, self.gathering.carriers)
             self.body(node.body)
+            self.passed = outer
             if carrier := self.gathering.carriers.argument(node.name):
                 for part in ast.walk(node):
                     if isinstance(part, ast.Return) and part.value is not None:

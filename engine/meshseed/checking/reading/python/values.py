@@ -8,14 +8,15 @@ from typing import Final
 from msgspec import Struct
 
 from meshseed.checking.handovers import Cut, Piece, PieceKind, Pieces
-from meshseed.checking.reading.placed import Building, holds_flags, literal_text, moved, placed
+from meshseed.checking.reading.placed import Building, holds_flags, literal_text, moved
 from meshseed.checking.reading.python.code import Code
 from meshseed.checking.reading.python.names import dotted
 from meshseed.checking.reading.python.strings import literals
+from meshseed.checking.reading.python.templates import CONVERSION, FIELD, formatted
 
-_CONVERSION: Final = re.compile(r"%(?:\([^()]*\))?[-#0 +]*[\d*]*(?:\.[\d*]+)?([diouxXeEfFgGcrsa%])")
-_FIELD: Final = re.compile(r"\{\{|\}\}|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}")
 _GETTERS: Final = frozenset({"get", "getenv", "getvar"})
+_WITH_DEFAULT: Final = frozenset({"get", "getenv", "getattr", "pop", "setdefault"})
+_FIELDS: Final = frozenset({"field", "Field"})
 _SAME: Final = frozenset({"strip", "lstrip", "rstrip", "encode", "decode", "copy"})
 _WRAPPERS: Final = frozenset({"str", "list", "tuple", "dedent", "fspath", "quote", "deepcopy"})
 _SPLITTERS: Final = frozenset({"split"})
@@ -84,7 +85,7 @@ class Values:
             case ast.BinOp(op=ast.Add()):
                 return self._sum(node)
             case ast.BinOp(op=ast.Mod(), left=left):
-                return self._formatted(left, _CONVERSION)
+                return self._formatted(left, CONVERSION)
             case ast.IfExp():
                 return self._either(node, leading=leading)
             case ast.BoolOp(op=ast.Or(), values=[first, second]) if self.is_earlier(first):
@@ -92,6 +93,8 @@ class Values:
                 return self._earlier(first)
             case ast.Call():
                 return self._call(node, leading=leading)
+            case ast.BoolOp(op=ast.Or(), values=[_, *_, last]) if self._dashed(last):
+                return self.text(last)
             case ast.NamedExpr(value=inner):
                 return self.text(inner, leading=leading)
             case _ if self.is_earlier(node):
@@ -162,23 +165,7 @@ class Values:
         return orelse if id(node) in self.others else body
 
     def _formatted(self, template: ast.expr, pattern: re.Pattern[str]) -> Pieces:
-        pieces = self.text(template)
-        text = literal_text(pieces)
-        if text is None:
-            return pieces
-        whole = placed(pieces)
-        building = Building(whole)
-        at = 0
-        for match in pattern.finditer(whole.text):
-            building.span(at, match.start())
-            if match.group() in {"%%", "{{", "}}"}:
-                building.char(match.group()[0], match.start(), match.end())
-            else:
-                span = match.start(), match.end()
-                building.other(PieceKind.UNRESOLVED, match.group(), *span)
-            at = match.end()
-        building.span(at, len(whole.text))
-        return building.pieces()
+        return formatted(self.text(template), pattern)
 
     def _call(self, node: ast.Call, *, leading: bool) -> Pieces:
         if self.is_earlier(node):
@@ -192,11 +179,20 @@ class Values:
                 known = any(piece.kind is not PieceKind.UNRESOLVED for piece in pieces)
                 return pieces if known else self._unresolved(node)
             case ast.Call(func=ast.Attribute(value=template, attr="format")):
-                return self._formatted(template, _FIELD)
+                return self._formatted(template, FIELD)
             case ast.Call(func=ast.Attribute(value=separator, attr="join"), args=[inner]):
                 return self._joined(node, separator, inner)
+            case ast.Call(args=[_, *_, last]) if name in _WITH_DEFAULT and self._dashed(last):
+                return self.text(last)
+            case ast.Call(keywords=words) if name in _FIELDS:
+                given = next((word.value for word in words if word.arg == "default"), None)
+                return self._unresolved(node) if given is None else self.text(given)
             case _:
                 return self._unresolved(node)
+
+    def _dashed(self, node: ast.expr) -> bool:
+        """Whether *node* is flags, written here."""
+        return isinstance(node, ast.Constant | ast.JoinedStr) and holds_flags(self.text(node))
 
     def _joined(self, node: ast.Call, separator: ast.expr, inner: ast.expr) -> Pieces:
         between = literal_text(self.text(separator))

@@ -48,6 +48,7 @@ _PROSE: Final = frozenset(["echo", "printf", "logger", "grep", "sed", "awk", "rg
 # Programs that take a script as a word.
 _SCRIPTED: Final = frozenset({"ssh", "bash", "sh", "zsh", "dash", "ksh", "eval", "su", "watch"})
 _QUOTES: Final = frozenset({"'", '"'})
+_JSON: Final = re.compile(r"""['"]?\s*(?:\{\s*\\?"|\[\s*\{).*[}\]]\s*['"]?\Z""", re.DOTALL)
 _ARRAY: Final = re.compile(r"\"?\$\{(\w+)\[[@*]\]\}\"?")
 _VARIABLE: Final = re.compile(r"\$\{?(\w+)\}?")
 _NEXT: Final = re.compile(r",(?=[A-Za-z_]\w*(?:=|,|$))")
@@ -165,6 +166,8 @@ class Commands:
             language = language_of(match.group(1), body.text) or Language.SHELL
         elif _PYTHON.search(head):
             language = Language.PYTHON
+        elif language_of("", body.text) is Language.YAML:
+            language = Language.YAML
         with self._gathering.deeper() as go_on, self._gathering.scope():
             if go_on:
                 read_as(language, body, self._gathering)
@@ -182,10 +185,20 @@ class Commands:
 
     def _any(self, word: Word, place: tuple[int, int], *, prose: bool) -> None:
         raw = word.raw
-        if self._carriers.hands_over(raw) and not self.assignment_word(word, Writing.RUN, place):
+        if _JSON.match(raw) and self._carriers.mentions(raw):
+            self._json(word)
+        elif self._carriers.hands_over(raw) and not self.assignment_word(word, Writing.RUN, place):
             self.embedded(word)
         if not prose and foreign_dash(raw):
             self._gathering.foreign_dash(raw, *word.source.place(word.start, word.end))
+
+    def _json(self, word: Word) -> None:
+        """A word that is a structure of its own, as programs take settings."""
+        from meshseed.checking.reading.json_text import read_json
+
+        with self._gathering.deeper() as go_on, self._gathering.scope():
+            if go_on:
+                read_json(placed(self._decoded(word)), self._gathering)
 
     def _option(self, words: tuple[Word, ...], number: int, place: tuple[int, int]) -> bool:
         """An option of somebody's program that is called as an argument is."""

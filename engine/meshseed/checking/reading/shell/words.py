@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from meshseed.checking.handovers import PieceKind, Pieces
-from meshseed.checking.reading.placed import Building, Placed, holds_flags, literal_text
+from meshseed.checking.reading.placed import Building, Placed, holds_flags, literal_text, moved
 from meshseed.checking.reading.shell.names import Names
 
 _PLAIN: Final = re.compile(r"[^\\'\"$`]+")
@@ -145,8 +145,22 @@ class Words:
                 building.char(" ", inner[1] - 1, inner[1])
         elif operator[:length].strip(":") in {"-", "="} and self._names.text(name.group()):
             self._variable(building, name.group(), span, first=first)
+        elif operator[:length].strip(":") in {"-", "="}:
+            argument = self._argument(name.end() + length, inner[1])
+            known = literal_text(argument) is not None
+            otherwise = argument if known else ()
+            building.other(PieceKind.UNRESOLVED, text[slice(*span)], *span, otherwise)
+        elif text[name.end() : inner[1]] in {"[*]", "[@]"} and self._names.array(name.group()):
+            self._array(building, name.group(), span)
         else:
             building.other(PieceKind.UNRESOLVED, text[slice(*span)], *span)
+
+    def _array(self, building: Building, name: str, span: tuple[int, int]) -> None:
+        """All members of a known array, as one text."""
+        for number, member in enumerate(self._names.array(name) or ()):
+            if number:
+                building.known(" ", *span)
+            building.ready(member)
 
     def _argument(self, start: int, end: int) -> Pieces:
         building = Building(self._source)
@@ -165,7 +179,9 @@ class Words:
             return
         value = self._names.text(name)
         if value is None:
-            building.other(PieceKind.UNRESOLVED, self._text[slice(*span)], *span)
+            usual = self._names.usual(name)
+            otherwise = moved(usual, *self._source.place(*span)) if usual else ()
+            building.other(PieceKind.UNRESOLVED, self._text[slice(*span)], *span, otherwise)
         elif first and holds_flags(value):
             building.ready(value)
         else:

@@ -1,0 +1,1 @@
+"""`meshseed check` on very many files."""

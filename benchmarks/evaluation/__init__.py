@@ -1,0 +1,1 @@
+"""The ladder of six rules and everybody who climbs it."""

@@ -1,0 +1,1 @@
+"""What every comparison has in common: answers checked first, rounds in turn, tables, regressions."""

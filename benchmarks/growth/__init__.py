@@ -1,0 +1,1 @@
+"""How cost grows with the size of what is asked about."""

@@ -1,0 +1,1 @@
+"""Reshard plans, beside Shardy's own pass."""

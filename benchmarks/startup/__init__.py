@@ -1,0 +1,1 @@
+"""Whole processes, cold: what a person waits for."""

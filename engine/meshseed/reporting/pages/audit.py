@@ -1,0 +1,137 @@
+"""The page of an audit."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from meshseed.confidence import Confidence
+from meshseed.reporting.documents import AuditReport
+from meshseed.reporting.pages.audit_doubts import conflicts_section, unknowns_section
+from meshseed.reporting.pages.audit_grounds import (
+    ledger_section,
+    lines_section,
+    owners_section,
+    statements_section,
+)
+from meshseed.reporting.pages.audit_rules import collectives_sections, rules_section
+from meshseed.reporting.pages.page import (
+    Block,
+    Cell,
+    Notes,
+    Page,
+    Prose,
+    Section,
+    Table,
+)
+from meshseed.reporting.pages.testing import verification_section
+from meshseed.reporting.pages.words import count, literal, names, note_of, plain
+from meshseed.reporting.pictures import confidence_drawing
+
+_MEANING: Final = {
+    Confidence.CONFIRMED: "seen, or said by the vendor for this release",
+    Confidence.STRONG: "everything points to it, and nothing against",
+    Confidence.INFERRED: "follows from something else that is known",
+    Confidence.NOT_TRACED: "nobody has followed it up",
+}
+
+
+def audit_page(report: AuditReport) -> Page:
+    """An audit, from what matters most to the lists one looks things up in."""
+    pack = report.stamp.packs[0]
+    return Page(
+        title=f"Audit of {pack.id}",
+        kind="audit",
+        stamp=report.stamp,
+        lead=(report.title, *((report.says,) if report.says else ())),
+        facts=tuple(_facts(report)),
+        sections=(
+            _standing(report),
+            unknowns_section(report.unknowns),
+            conflicts_section(report.conflicts),
+            rules_section(report.tables),
+            lines_section(report),
+            owners_section(report.statements),
+            *collectives_sections(report),
+            verification_section(report.verification, report.consistency),
+            _analysis(report),
+            _coverage(report),
+            statements_section(report.statements),
+            ledger_section(report),
+        ),
+        what_if=report.what_if,
+    )
+
+
+def _facts(report: AuditReport) -> Iterator[tuple[str, str]]:
+    total = len(report.statements)
+    for step in Confidence:
+        number = sum(one.confidence is step for one in report.statements)
+        yield step.value, f"{number} of {total} statements"
+    yield "open questions", str(len(report.unknowns))
+    yield "conflicts", str(len(report.conflicts))
+    yield "observations", str(report.ledger.total)
+    yield "analyser findings", str(len(report.analysis.proofs))
+
+
+def _standing(report: AuditReport) -> Section:
+    rows = [(one.kind.value, one.counts) for one in report.standing]
+    total = {step: sum(counts.get(step, 0) for _, counts in rows) for step in Confidence}
+    drawing = confidence_drawing(
+        "How surely each kind of statement is known", [("everything", total), *rows]
+    )
+    scale = Table(
+        caption="The scale",
+        heading=("step", "means"),
+        rows=tuple((Cell(confidence=step), plain(text)) for step, text in _MEANING.items()),
+    )
+    return Section(id="standing", title="How surely it is known", blocks=(scale, drawing))
+
+
+def _analysis(report: AuditReport) -> Section:
+    analysis = report.analysis
+    blocks: list[Block] = [
+        Prose(
+            text=f"{count(len(analysis.proofs), 'finding')},"
+            f" {len(analysis.ignored)} meant to be so,"
+            f" {count(len(analysis.not_analysed), 'question')} not settled;"
+            f" {analysis.runs:,} cases worked out."
+        ),
+    ]
+    if analysis.proofs:
+        blocks.append(
+            Notes(caption="Findings", notes=tuple(note_of(one.finding) for one in analysis.proofs))
+        )
+    if analysis.ignored:
+        rows = tuple(
+            (literal(one.code), names(one.about), plain(one.reason)) for one in analysis.ignored
+        )
+        blocks.append(
+            Table(
+                caption="Meant to be so",
+                heading=("code", "about", "reason"),
+                rows=rows,
+                folded=True,
+            )
+        )
+    if analysis.not_analysed:
+        rest = tuple((names(one.about), plain(one.why)) for one in analysis.not_analysed)
+        blocks.append(Table(caption="Not settled", heading=("about", "why"), rows=rest))
+    return Section(id="analysis", title="What the analyser proves", blocks=tuple(blocks))
+
+
+def _coverage(report: AuditReport) -> Section:
+    found = report.coverage
+    whole = "These are all flags." if found.flags_complete else "There are others."
+    rows = (
+        (plain("flags"), plain(f"{found.flags} listed, {found.modelled} modelled. {whole}")),
+        (plain("spellings"), plain(str(found.spellings))),
+        (plain("lists with every token"), names(found.complete)),
+        (plain("lists with at least these tokens"), names(found.partial)),
+        (plain("worked cases"), plain(str(found.cases))),
+    )
+    return Section(
+        id="coverage",
+        title="Coverage",
+        blocks=(
+            Table(caption="How much the pack speaks of", heading=("what", "how much"), rows=rows),
+        ),
+    )

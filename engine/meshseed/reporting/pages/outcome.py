@@ -1,0 +1,125 @@
+"""The page of one command line."""
+
+from collections.abc import Iterator
+
+from meshseed.evaluation import shown
+from meshseed.evaluation.outcome import (
+    Firing,
+    Outcome,
+)
+from meshseed.reporting.documents import OutcomeReport
+from meshseed.reporting.pages.outcome_meshes import dump_sections, mesh_sections
+from meshseed.reporting.pages.outcome_trace import trace_section
+from meshseed.reporting.pages.outcome_values import (
+    knobs_section,
+    line_section,
+    options_section,
+    values_section,
+)
+from meshseed.reporting.pages.page import (
+    Cell,
+    Page,
+    Section,
+    Table,
+)
+from meshseed.reporting.pages.words import (
+    literal,
+    names,
+    plain,
+)
+from meshseed.reporting.pictures import (
+    chain_drawing,
+)
+
+
+def outcome_page(report: OutcomeReport) -> Page:
+    """An outcome, from what is forwarded back to the sources."""
+    outcome = report.outcome
+    sections = (
+        line_section(outcome),
+        options_section(outcome),
+        values_section(outcome),
+        knobs_section(outcome),
+        *mesh_sections(outcome),
+        *dump_sections(report),
+        _doubts(outcome),
+        trace_section(outcome),
+        _chains(report),
+    )
+    return Page(
+        title=f"Outcome of {outcome.line.text or 'an empty line'}",
+        kind="outcome",
+        stamp=report.stamp,
+        lead=(
+            f"What follows from one command line of {outcome.pack.driver}"
+            f" {outcome.pack.release}, and how each part is known.",
+        ),
+        facts=tuple(_facts(outcome)),
+        sections=sections,
+        what_if=report.what_if,
+    )
+
+
+def _facts(outcome: Outcome) -> Iterator[tuple[str, str]]:
+    yield "outputs", {True: "reached", False: "refused", None: "perhaps refused"}[outcome.reached]
+    yield "forwarded tokens", str(sum(len(one.tokens) for one in outcome.options.values()))
+    yield "values changed", str(sum(one.changed for one in outcome.attributes.values()))
+    yield "rules fired", str(sum(one.firing is Firing.FIRED for one in outcome.trace))
+    yield "assumptions it rests on", str(len(outcome.assumptions))
+    yield "conflicts that touch it", str(len(outcome.conflicts))
+    yield "findings", str(len(outcome.findings))
+
+
+def _doubts(outcome: Outcome) -> Section:
+    assumptions = tuple(
+        (
+            literal(one.unknown),
+            plain(one.question),
+            literal(shown(one.value)),
+            literal(", ".join(map(shown, one.candidates))),
+            plain("by you" if one.given else "by the pack"),
+            Cell(confidence=one.confidence),
+            names(one.touches),
+        )
+        for one in outcome.assumptions
+    )
+    conflicts = tuple(
+        (
+            literal(f"{one.item} {one.id}" if one.item else one.id) if at == 0 else plain(""),
+            literal(side.id),
+            Cell(text="read" if side.read else "not read", mark="yes" if side.read else "no"),
+            plain(side.says),
+            names(one.touches) if at == 0 else plain(""),
+        )
+        for one in outcome.conflicts
+        for at, side in enumerate(one.sides)
+    )
+    return Section(
+        id="doubts",
+        title="What it rests on, and what is contested",
+        blocks=(
+            Table(
+                caption="Assumptions",
+                heading=("id", "question", "taken", "candidates", "whose", "confidence", "touches"),
+                rows=assumptions,
+            ),
+            Table(
+                caption="Conflicts",
+                heading=("conflict", "side", "read", "says", "touches"),
+                rows=conflicts,
+                folded=len(conflicts) > 16,
+            ),
+        ),
+    )
+
+
+def _chains(report: OutcomeReport) -> Section:
+    parts = tuple(
+        Section(
+            id=f"chain-{at}",
+            title=one.output,
+            blocks=(chain_drawing(one.output, one.provenance),),
+        )
+        for at, one in enumerate(report.chains)
+    )
+    return Section(id="chains", title="From each output to its evidence", sections=parts)

@@ -1,0 +1,176 @@
+"""The commands of `report`: what they take, where they write, and how they fail."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from tests.reporting.making import LINE, SCRIPTS, TOY
+
+from meshseed import load_pack
+from meshseed.diagnostics.codes.reporting import REPORTING_CODES
+from meshseed.evidence import Verdict, Verification
+from meshseed.evidence.verdicts import Judged
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@pytest.fixture
+def scripts(here):
+    for name, text in SCRIPTS.items():
+        (here / name).parent.mkdir(parents=True, exist_ok=True)
+        (here / name).write_text(text, encoding="utf-8")
+    return here
+
+
+@pytest.mark.usefixtures("here")
+def test_without_a_form_markdown_is_printed(run):
+    done = run("report", "audit", "--pack", TOY)
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith("# Audit of frobc-1.0\n")
+
+
+def test_forms_can_be_asked_for_together(run, here):
+    done = run("report", "audit", "--pack", TOY, "--html", "a.html", "--markdown", "a.md")
+    assert (done.code, done.out) == (0, "")
+    assert (here / "a.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert (here / "a.md").read_text(encoding="utf-8").startswith("# Audit")
+
+
+@pytest.mark.usefixtures("here")
+def test_json_stands_alone(run):
+    assert run("report", "audit", "--pack", TOY, "--json").json["kind"] == "audit"
+    done = run("report", "audit", "--pack", TOY, "--json", "--html", "a.html")
+    assert done.code == 2
+    assert "--json" in done.err
+
+
+@pytest.mark.usefixtures("here")
+def test_an_outcome_takes_what_evaluate_takes(run):
+    done = run(
+        "report", "outcome", "--pack", TOY, "--json", "--reading", "star-width=six",
+        "--devices", "8", "--degree", "rows=4", "--degree", "strips=2", LINE,
+    )  # fmt: skip
+    found = done.json
+    assert found["outcome"]["reading"] == {"star-width": "six"}
+    assert any(axis["degree"] == 4 for mesh in found["outcome"]["meshes"] for axis in mesh["axes"])
+    assert found["stamp"]["command"] == (
+        "meshseed report outcome --pack frobc-1.0 --reading star-width=six --devices 8"
+        f" --degree rows=4 --degree strips=2 '{LINE}'"
+    )
+
+
+def test_an_outcome_shows_what_a_program_does(run, here):
+    (here / "dump.txt").write_text(
+        "HloModule m, num_partitions=8\n\n"
+        "ENTRY main {\n"
+        "  a = f32[8]{0} parameter(0)\n"
+        "  ROOT s = f32[8]{0} all-reduce(a), replica_groups={{0,1,2,3},{4,5,6,7}}, to_apply=add\n"
+        "}\n",
+        encoding="utf-8",
+    )
+    done = run(
+        "report", "outcome", "--pack", TOY, "--dump", "dump.txt", "--mesh", "far=2,rows=4", LINE
+    )
+    assert done.code == 0, done.err
+    assert "What the program does" in done.out
+    assert "all-reduce" in done.out
+    assert run("report", "outcome", "--pack", TOY, "--mesh", "rows=4", LINE).code == 2
+
+
+@pytest.mark.usefixtures("here")
+def test_a_line_that_is_none_ends_as_in_evaluate(run):
+    done = run("report", "outcome", "--pack", TOY, "frobc 'open")
+    assert done.code == 1
+    assert "MS2" in done.out + done.err
+
+
+@pytest.mark.usefixtures("scripts")
+def test_a_check_takes_the_settings_of_check(run):
+    everything = run("report", "check", "--pack", TOY, "--json", ".").json
+    counts = {one["code"]: one["count"] for one in everything["codes"]}
+    assert sum(counts.values()) == sum(everything["severities"].values()) > 0
+    code = next(iter(counts))
+    fewer = run("report", "check", "--pack", TOY, "--json", "--ignore", code, ".").json
+    assert code not in {one["code"] for one in fewer["codes"] if one["count"]}
+    assert everything["baseline"] is None
+
+
+def test_a_check_tells_what_is_new_from_what_was_known(run, scripts):
+    run("check", "--pack", TOY, "--baseline", "known.json", "--write-baseline", ".")
+    (scripts / "new.sh").write_text(SCRIPTS["run.sh"].splitlines()[1] + "\n", encoding="utf-8")
+    found = run("report", "check", "--pack", TOY, "--json", "--baseline", "known.json", ".").json
+    assert found["baseline"]["new"] == sum(found["severities"].values()) > 0
+    assert found["baseline"]["known"] > 0
+
+
+def test_a_check_that_was_printed_before(run, scripts):
+    direct = run("report", "check", "--pack", TOY, "--json", ".").json
+    printed = run("check", "--pack", TOY, "--json", ".").out
+    (scripts / "found.json").write_text(printed, encoding="utf-8")
+    done = run("report", "check", "--from", "found.json", "--json")
+    assert done.json["codes"] == direct["codes"]
+    assert run("report", "check", "--from", "found.json", ".").code == 2
+
+
+def test_nothing_to_check(run, here):
+    (here / "empty").mkdir()
+    assert run("report", "check", "--pack", TOY, "empty").code == 3
+
+
+def test_verdicts_stand_in_an_audit(run, here):
+    facts = load_pack(TOY).facts
+    judged = Judged(
+        evidence="str.shape", kind=facts.evidence[0].kind, binary="cutter",
+        verdict=Verdict.MOVED, why="found elsewhere",
+    )  # fmt: skip
+    found = Verification(
+        pack="frobc-1.0", digest=facts.identity.digest, subject="a wheel", binaries=(),
+        judged=(judged,), findings=(),
+    )  # fmt: skip
+    import msgspec
+
+    (here / "verdicts.json").write_bytes(msgspec.json.encode(found))
+    done = run("report", "audit", "--pack", TOY, "--verification", "verdicts.json", "--json")
+    entry = next(one for one in done.json["ledger"]["entries"] if one["id"] == "str.shape")
+    assert entry["verdict"] == "moved"
+    assert (
+        "Verdicts on a wheel"
+        in run("report", "audit", "--pack", TOY, "--verification", "verdicts.json").out
+    )
+
+
+def screens(run, here):
+    """A run for each code, as a person sees it."""
+    (here / "own").mkdir()
+    (here / "own" / "diff.md.jinja").write_text("{{ missing }}\n", encoding="utf-8")
+    yield "MS950", run("report", "diff", "--templates", "own", TOY, TOY)
+    (here / "none.json").write_text('{"schema": 1}', encoding="utf-8")
+    yield "MS951", run("report", "check", "--from", "none.json")
+    yield "MS952", run("report", "diff", "--html", "no/such/folder.html", TOY, TOY)
+
+
+def test_every_code_has_a_screen_as_recorded(run, here):
+    seen = []
+    for code, done in screens(run, here):
+        seen.append(code)
+        screen = f"exit {done.code}\n{done.out}{done.err}"
+        assert code in screen
+        golden = GOLDEN / f"{code}.txt"
+        if os.environ.get("MESHSEED_RECORD") and not golden.exists():
+            golden.write_text(screen, encoding="utf-8")
+        assert screen == golden.read_text(encoding="utf-8")
+    assert seen == [code.id for code in REPORTING_CODES]
+
+
+def test_verdicts_about_another_pack_are_refused(run, here):
+    (here / "other.json").write_text(
+        json.dumps(
+            {"schema": 1, "pack": "other", "digest": "0", "subject": "", "binaries": [],
+             "judged": [], "findings": []}
+        ),
+        encoding="utf-8",
+    )  # fmt: skip
+    done = run("report", "audit", "--pack", TOY, "--verification", "other.json")
+    assert done.code == 2
+    assert "MS951" in done.err

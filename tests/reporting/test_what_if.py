@@ -1,0 +1,197 @@
+"""What is varied in a page is what `evaluate --json` says of every combination."""
+
+import json
+import random
+from itertools import product
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.reporting.making import JOB, LINE, TOY
+
+from meshseed import builtin_packs, load_pack
+from meshseed.reporting.pages.what_if import cell_words, merged
+from meshseed.reporting.what_if import Base, answers_of, line_with, what_ifs_of
+
+VALUE = ("value", "hole", "origin", "by", "confidence", "contested", "changed")
+KNOB = ("seeded", "value", "hole", "confidence", "contested")
+
+
+def as_evaluated(outcome):
+    """What `evaluate --json` prints, by the names that tables have, without what tells of columns
+    or of assumptions."""
+    found = {}
+    for name, one in outcome["attributes"].items():
+        found[f"attribute.{name}"] = {"is": "value", **{key: one[key] for key in VALUE}}
+    for name, one in outcome["options"].items():
+        found[f"tokens.{name}"] = {"is": "tokens", "tokens": one["tokens"]}
+    for one in outcome["knobs"]:
+        found[f"knob.{one['id']}"] = {"is": "knob", **{key: one[key] for key in KNOB}}
+    for one in outcome["meshes"]:
+        found[f"mesh.{one['id']}"] = {"is": "mesh", "mesh": {**one, "quantities": []}}
+    for one in outcome["trace"]:
+        cell = {"is": "rule", "firing": one["firing"], "cases": one["cases"]}
+        found[f"rule.{one['rule']}"] = cell
+    return found
+
+
+def said(outcome, fact):
+    return [
+        {**one, "where": [], "tokens": []} for one in outcome["findings"] if one["fact"] == fact
+    ]
+
+
+def expected(outcome, output, facts):
+    if output == "reached":
+        constraints = {one.id for one in facts.constraints}
+        findings = [
+            said(outcome, one)
+            for one in dict.fromkeys(
+                finding["fact"] for finding in outcome["findings"] if finding["fact"] in constraints
+            )
+        ]
+        flat = [one for some in findings for one in some]
+        return {"is": "reached", "reached": outcome["reached"], "findings": flat}
+    if output.startswith("advice."):
+        return {"is": "advice", "findings": said(outcome, output.removeprefix("advice."))}
+    return as_evaluated(outcome)[output]
+
+
+def holds(pack, what_if, picks, base=None):
+    """Compare every table at one combination with a whole evaluation; how many tables there are."""
+    base = base or Base(tokens=())
+    outcome = pack.evaluate(
+        line_with(what_if.tokens, what_if.axes, picks),
+        assume={**base.assume, **answers_of(what_if.axes, picks)},
+        job=base.job,
+        rests=False,
+    )
+    printed = json.loads(msgspec.json.encode(outcome))
+    evaluated = as_evaluated(printed)
+    for table in what_if.tables:
+        cell = json.loads(msgspec.json.encode(what_if.cell(table, picks)))
+        other = table.output == "reached" or table.output.startswith("advice.")
+        wanted = expected(printed, table.output, pack.facts) if other else evaluated[table.output]
+        assert cell == wanted, (table.output, line_with(what_if.tokens, what_if.axes, picks))
+    return printed
+
+
+@pytest.fixture(scope="module")
+def toy():
+    pack = load_pack(TOY)
+    (what_if,) = what_ifs_of(pack.facts)
+    return pack, what_if
+
+
+@pytest.fixture(scope="module")
+def shipped():
+    pack = load_pack(builtin_packs()[0])
+    return pack, *what_ifs_of(pack.facts)
+
+
+def some_picks(what_if, count, seed):
+    chosen = random.Random(seed)
+    for _ in range(count):
+        yield tuple(chosen.randrange(len(axis.choices)) for axis in what_if.axes)
+
+
+def covering(what_if, seed):
+    """Combinations among which every cell of every table is met, the other axes at random."""
+    chosen = random.Random(seed)
+    for axes in sorted({table.axes for table in what_if.tables}):
+        sizes = [range(len(what_if.axes[axis].choices)) for axis in axes]
+        for picks in product(*sizes):
+            whole = [chosen.randrange(len(axis.choices)) for axis in what_if.axes]
+            for axis, pick in zip(axes, picks, strict=True):
+                whole[axis] = pick
+            yield tuple(whole)
+
+
+def test_tables_are_what_evaluate_prints(toy):
+    pack, what_if = toy
+    assert not what_if.left_out
+    for picks in some_picks(what_if, 60, seed=1):
+        holds(pack, what_if, picks)
+
+
+def test_outputs_without_a_table_are_always_the_same(toy):
+    pack, what_if = toy
+    with_tables = {table.output for table in what_if.tables}
+    seen = {}
+    for picks in some_picks(what_if, 25, seed=2):
+        printed = json.loads(
+            msgspec.json.encode(
+                pack.evaluate(
+                    line_with(what_if.tokens, what_if.axes, picks),
+                    assume=answers_of(what_if.axes, picks),
+                    rests=False,
+                )
+            )
+        )
+        for output, cell in as_evaluated(printed).items():
+            if output not in with_tables:
+                assert seen.setdefault(output, cell) == cell, output
+
+
+@pytest.mark.slow
+def test_every_cell_of_the_shipped_tables_is_what_evaluate_prints(shipped):
+    pack, what_if = shipped
+    assert not what_if.left_out
+    for picks in covering(what_if, seed=3):
+        holds(pack, what_if, picks)
+
+
+def test_the_shipped_tables_vary_what_the_pack_says(shipped):
+    pack, what_if = shipped
+    asked = pack.facts.what_ifs[0]
+    assert {axis.name for axis in what_if.axes} == {*asked.inputs, *asked.unknowns}
+    for picks in some_picks(what_if, 25, seed=4):
+        holds(pack, what_if, picks)
+
+
+def test_a_line_with_a_job_is_varied_on_its_ground():
+    pack = load_pack(TOY)
+    base = Base(tokens=tuple(LINE.split()), job=JOB)
+    (what_if,) = what_ifs_of(pack.facts, base)
+    start = tuple(axis.start for axis in what_if.axes)
+    labels = {axis.name: axis.choices[axis.start].label for axis in what_if.axes}
+    assert (labels["shape"], labels["level"], labels["loom"]) == ("star", "3", "mill")
+    for picks in (start, *some_picks(what_if, 12, seed=5)):
+        holds(pack, what_if, picks, base)
+
+
+def test_a_bare_double_dash_keeps_what_is_behind_it(toy):
+    _, what_if = toy
+    picks = tuple(1 for _ in what_if.axes)
+    tokens = line_with(("frobc", "cut", "--", "x"), what_if.axes, picks)
+    assert tokens[-2:] == ("--", "x")
+    assert "--shape" in tokens[:-2]
+
+
+@given(st.data())
+def test_merged_products_are_the_same_combinations(data):
+    sizes = data.draw(st.lists(st.integers(1, 4), min_size=1, max_size=4))
+    every = list(product(*map(range, sizes)))
+    chosen = data.draw(st.lists(st.sampled_from(every), min_size=1, unique=True))
+    products = merged([tuple(frozenset({one}) for one in picks) for picks in chosen])
+    met = [picks for one in products for picks in product(*one)]
+    assert sorted(met) == sorted(chosen)
+
+
+def test_words_of_every_kind_of_cell(toy):
+    _, what_if = toy
+    kinds = {}
+    for cell in what_if.pool:
+        kinds.setdefault(type(cell).__name__, set()).add(cell_words(cell))
+    assert {
+        "ValueCell",
+        "TokensCell",
+        "KnobCell",
+        "MeshCell",
+        "RuleCell",
+        "ReachedCell",
+        "AdviceCell",
+    } == set(kinds)
+    assert {"reached", "refused"} <= kinds["ReachedCell"]
+    assert all(all(words) for words in kinds.values())
