@@ -1,4 +1,4 @@
-"""The two commands, and one that gets the contenders."""
+"""The commands: run, compare, and what goes with them."""
 
 import argparse
 import sys
@@ -11,6 +11,7 @@ from benchmarks.frame.table import goals, markdown
 from benchmarks.suites import SUITES, suite_of
 
 RESULTS = Path(__file__).parent / "results"
+PICTURE = Path(__file__).parents[1] / "docs" / "performance-growth.svg"
 
 
 def main() -> int:
@@ -25,7 +26,19 @@ def main() -> int:
     comparing.add_argument("old", type=Path)
     comparing.add_argument("new", type=Path, nargs="?", default=RESULTS)
     commands.add_parser("install", help="get the packages of other contenders")
+    commands.add_parser("imports", help="print what each command imports")
+    commands.add_parser("plot", help="draw how cost grows, from the last table")
     asked = parser.parse_args()
+    if asked.command == "imports":
+        from benchmarks.startup.imports import table
+
+        sys.stdout.writelines(f"{line}\n" for line in table())
+        return 0
+    if asked.command == "plot":
+        from benchmarks.growth.plots import draw
+
+        draw(record.read(RESULTS / "growth.json"), PICTURE)
+        return 0
     if asked.command == "install":
         contenders.install()
         return 0

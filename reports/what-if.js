@@ -158,9 +158,7 @@
   function lineOf(whatIf, picks) {
     var texts = whatIf.axes.map(function (axis, at) { return axis.choices[picks[at]].text; });
     var chosen = texts.filter(Boolean).join(" ");
-    var end = whatIf.tokens.indexOf("--");
-    if (end < 0) { return [whatIf.line, chosen].filter(Boolean).join(" "); }
-    return [whatIf.head, chosen, whatIf.tail].filter(Boolean).join(" ");
+    return [whatIf.line, chosen, whatIf.behind].filter(Boolean).join(" ");
   }
 
   function wire(panel, index) {

@@ -22,11 +22,11 @@ CASES: Final = {
 CHECKED: Final = 20_000
 """Rows whose outcomes are compared before anything is timed."""
 
-MANY: Final = int(os.environ.get("MESHSEED_BULK_ROWS", "2000000"))
+MANY: Final = int(os.environ.get("MESHSEED_BULK_ROWS", "1000000"))
 """Rows of a file of repeating lines, for us; the loop takes a file of `FEW`."""
 
-FEW: Final = 50_000
-SOME: Final = 200_000
+FEW: Final = 20_000
+SOME: Final = 100_000
 """Rows for us where all classes differ."""
 
 _FOLDER: Final = Path(tempfile.gettempdir()) / "meshseed-bulk-rows"

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from benchmarks.evaluation.cases import ANSWERS, CASES, FIRING
+from benchmarks.evaluation.cases import CASES, FIRING
 from benchmarks.frame.suite import Timed
 
 LADDER = Path(__file__).parent / "ladder"
@@ -81,8 +81,7 @@ def _first(*, traced: bool) -> Timed:
     def ask() -> list[list[str]]:
         compiled.forget_classes()
         return [
-            _effects(compiled.of_values(case, traced=traced).consequences.options)
-            for case in CASES
+            _effects(compiled.of_values(case, traced=traced).consequences.options) for case in CASES
         ]
 
     return Timed(answers=ask(), call=ask, count=len(CASES))

@@ -1,1 +1,1 @@
-"""What every comparison has in common: answers checked first, rounds in turn, tables, regressions."""
+"""What every comparison has in common: answers first, rounds in turn, tables, regressions."""

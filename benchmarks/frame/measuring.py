@@ -44,7 +44,9 @@ def _checked(suite: Suite, left_out: dict[str, str]) -> Iterator[tuple[Contender
         for case in suite.cases:
             why = _fault(suite, contender, case)
             if why:
-                left_out[contender.name if len(suite.cases) == 1 else f"{contender.name}, {case}"] = why
+                left_out[
+                    contender.name if len(suite.cases) == 1 else f"{contender.name}, {case}"
+                ] = why
             else:
                 yield contender, case
 

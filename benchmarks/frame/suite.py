@@ -26,9 +26,10 @@ class Timed:
 class Contender:
     """Somebody who takes part.
 
-    `steepest`: its own greatest power of the size, with the reason in `note`. `make` runs in a process of its own, in which the packages of `needs` can be imported. `needs`
-    is the name of a set of requirements of `contenders.REQUIREMENTS`; None for what is installed
-    anyway. `note` says what the reader of the table has to know.
+    `make` runs in a process of its own, in which the packages of `needs` can be imported: the name
+    of a set of requirements of `contenders.REQUIREMENTS`, or None for what is installed
+    anyway. `note` says what the reader of the table has to know. `steepest` is the contender's own
+    greatest power of the size, with the reason in `note`.
     """
 
     name: str

@@ -1,7 +1,7 @@
 """One contender in one case, in a process of its own: checked, or timed by pyperf.
 
-    python -m benchmarks.frame.worker --check SUITE CONTENDER CASE
-    python -m benchmarks.frame.worker SUITE CONTENDER CASE -o FILE [pyperf's options]
+python -m benchmarks.frame.worker --check SUITE CONTENDER CASE
+python -m benchmarks.frame.worker SUITE CONTENDER CASE -o FILE [pyperf's options]
 """
 
 import json

@@ -71,10 +71,10 @@ def typed(times: int):
 
 @sized
 def devices(times: int):
-    """The groups of two axes of four, as an array of 4,096 devices and more."""
+    """The groups of two axes of four, as an array of 65,536 devices and more."""
     from meshseed.mesh import Mesh
 
-    mesh = Mesh([("a", 8), ("b", 8), ("c", 8), ("d", 8 * times)])
+    mesh = Mesh([("a", 16), ("b", 16), ("c", 16), ("d", 16 * times)])
     return lambda: mesh.replica_groups(("b", "d")).array()
 
 
@@ -83,7 +83,7 @@ def devices_iota(times: int):
     """The same groups in their compact form, which does not grow."""
     from meshseed.mesh import Mesh
 
-    mesh = Mesh([("a", 8), ("b", 8), ("c", 8), ("d", 8 * times)])
+    mesh = Mesh([("a", 16), ("b", 16), ("c", 16), ("d", 16 * times)])
     return lambda: mesh.replica_groups(("b", "d")).iota
 
 

@@ -6,8 +6,8 @@ Each function compares its answers with numpy's before it gives what is to be ti
 from collections.abc import Callable
 
 import numpy as np
-from benchmarks.frame.suite import Timed
 
+from benchmarks.frame.suite import Timed
 from meshseed.mesh import (
     ListedGroups,
     Mesh,

@@ -1,9 +1,9 @@
 """The golden records of plain reshards, asked of both: ours from text, Shardy's from a module."""
 
-from benchmarks.frame.suite import Timed
 from tests.mesh.records import of_kind
 from tests.mesh.resharding.golden import ends
 
+from benchmarks.frame.suite import Timed
 from meshseed.mesh import (
     TensorSharding,
     read_sharding,

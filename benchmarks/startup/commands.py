@@ -112,5 +112,3 @@ def cfn_lint(_case: str) -> Timed:
 
 def expected(_case: str) -> object:
     return "ran"
-
-

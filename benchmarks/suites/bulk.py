@@ -17,7 +17,7 @@ SUITE: Final = Suite(
         " several processors to itself a run takes less time than that. The loop reads a row,"
         " splits its line as a shell does, looks at each flag, has six `if`s and writes the same"
         " columns. Repeating rows have 20,000 different texts of 180 classes, the n-th most"
-        " frequent 1/n as often as the first; we get 2,000,000 of them, the loop 50,000. Where"
+        " frequent 1/n as often as the first; we get 1,000,000 of them, the loop 20,000. Where"
         " every row has a number that no other has, nothing that was worked out helps with another."
     ),
     cases=tuple(contenders.CASES),

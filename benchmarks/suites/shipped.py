@@ -29,7 +29,5 @@ SUITE: Final = Suite(
     reference="meshseed interpreter",
     expected=lines.expected,
     unit=Unit.RATE,
-    limits=tuple(
-        Limit(contender=_COMPILED, seconds=1 / 20_000, case=case) for case in _CASES[:2]
-    ),
+    limits=tuple(Limit(contender=_COMPILED, seconds=1 / 20_000, case=case) for case in _CASES[:2]),
 )

@@ -3,6 +3,7 @@
 import msgspec
 from tests.cli.places import TOY
 
+import meshseed
 from meshseed.evidence import Judged, Verdict, Verification
 from meshseed.packs.facts import EvidenceKind
 
@@ -50,10 +51,10 @@ def test_list_filters(run):
     assert set(listed("--line", "vendor-documentation")) < set(everything)
 
 
-def test_verdicts_of_a_verification_are_shown_and_filtered(run, tmp_path):
-    verification = Verification(
+def verification_of(digest):
+    return Verification(
         pack="frobc-1.0",
-        digest="0",
+        digest=digest,
         subject="x.whl",
         binaries=(),
         judged=(
@@ -67,14 +68,26 @@ def test_verdicts_of_a_verification_are_shown_and_filtered(run, tmp_path):
         ),
         findings=(),
     )
+
+
+def test_verdicts_of_a_verification_are_shown_and_filtered(run, tmp_path):
     file = tmp_path / "verdicts.json"
-    file.write_bytes(msgspec.json.encode(verification))
+    digest = meshseed.load_pack(TOY).facts.identity.digest
+    file.write_bytes(msgspec.json.encode(verification_of(digest)))
     options = ("evidence", "list", "--pack", TOY, "--verdicts", file, "--json")
     tested = run(*options, "--tested").json["entries"]
     assert [(one["id"], one["verdict"]) for one in tested] == [("str.shape", "verified")]
     untested = run(*options, "--untested").json["entries"]
     assert "str.shape" not in [one["id"] for one in untested]
     assert run(*options, "--verdict", "absent").json["entries"] == []
+
+
+def test_verdicts_of_another_state_of_the_pack_are_refused(run, tmp_path):
+    file = tmp_path / "verdicts.json"
+    file.write_bytes(msgspec.json.encode(verification_of("0")))
+    ran = run("evidence", "list", "--pack", TOY, "--verdicts", file)
+    assert ran.code == 2
+    assert "run `evidence verify` again" in ran.err
 
 
 def test_wrong_use_is_said_plainly(run, tmp_path):

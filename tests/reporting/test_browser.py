@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from tests.reporting.hostile import hostile_facts
-from tests.reporting.making import KINDS, TOY, checked_in, toy_audit, toy_report
+from tests.reporting.making import KINDS, TOY, checked_in, toy_audit, toy_outcome, toy_report
 from tests.reporting.test_hostile import hostile_reports
 from tests.reporting.test_rendering import many_findings
 from tests.reporting.test_what_if import as_evaluated
@@ -207,6 +207,15 @@ def test_picking_with_the_keyboard_changes_what_is_seen(opened):
     assert line.inner_text() == "frobc cut pattern.cloth"
     assert status.inner_text() == "As at the start."
     assert watched.wrong == []
+
+
+def test_the_line_that_is_shown_is_the_one_that_was_evaluated(opened):
+    line = "frobc cut --shape round p -- --shape"
+    page = opened(html(toy_outcome(line, None))).page
+    shown = page.locator(".line-now code")
+    assert shown.inner_text() == "frobc cut p --shape round -- --shape"
+    page.get_by_label("shape", exact=True).select_option(label="star")
+    assert shown.inner_text() == "frobc cut p --shape star -- --shape"
 
 
 def test_everything_can_be_reached_with_the_keyboard(opened, here):

@@ -12,7 +12,7 @@ from tests.reporting.making import JOB, LINE, TOY
 
 from meshseed import builtin_packs, load_pack
 from meshseed.reporting.pages.what_if import cell_words, merged
-from meshseed.reporting.what_if import Base, answers_of, line_with, what_ifs_of
+from meshseed.reporting.what_if import Base, answers_of, exploring, line_with, what_ifs_of
 
 VALUE = ("value", "hole", "origin", "by", "confidence", "contested", "changed")
 KNOB = ("seeded", "value", "hole", "confidence", "contested")
@@ -167,6 +167,51 @@ def test_a_bare_double_dash_keeps_what_is_behind_it(toy):
     tokens = line_with(("frobc", "cut", "--", "x"), what_if.axes, picks)
     assert tokens[-2:] == ("--", "x")
     assert "--shape" in tokens[:-2]
+
+
+@pytest.mark.parametrize(
+    ("line", "rest", "start"),
+    [
+        ("frobc cut --shape round --shape star p", "frobc cut p", {"shape": "star"}),
+        ("frobc cut --enable-mirror --plain p", "frobc cut p", {"mirror": "false"}),
+        ("frobc cut -L3 --width=9 p -- --shape", "frobc cut p -- --shape",
+         {"level": "3", "width": "9", "shape": "not typed"}),
+        ("frobc cut --shape stra p", "frobc cut p", {"shape": "stra"}),
+        ("frobc cut --width nine p", "frobc cut --width nine p", {"width": None}),
+    ],
+)  # fmt: skip
+def test_a_typed_line_is_where_a_reader_begins(line, rest, start):
+    pack = load_pack(TOY)
+    base = Base(tokens=tuple(line.split()))
+    (what_if,) = what_ifs_of(pack.facts, base)
+    assert " ".join(filter(None, (what_if.line, what_if.behind))) == rest
+    labels = {axis.name: axis.choices[axis.start].label for axis in what_if.axes}
+    assert {name: labels.get(name) for name in start} == start
+    picks = tuple(axis.start for axis in what_if.axes)
+    holds(pack, what_if, picks, base)
+    # At the start stands what the line itself comes to.
+    whole = pack.evaluate(base.tokens, rests=False)
+    again = pack.evaluate(line_with(what_if.tokens, what_if.axes, picks), rests=False)
+    assert {name: one.value for name, one in whole.attributes.items()} == {
+        name: one.value for name, one in again.attributes.items()
+    }
+
+
+def test_what_is_too_much_is_left_out_and_named(toy, monkeypatch):
+    pack, what_if = toy
+    monkeypatch.setattr(exploring, "MOST_COMBINATIONS", 20)
+    (small,) = what_ifs_of(pack.facts)
+    every = {table.output for table in what_if.tables}
+    kept = {table.output for table in small.tables}
+    assert kept | set(small.left_out) == every
+    assert kept.isdisjoint(small.left_out)
+    assert max(len(table.cells) for table in small.tables) <= 20
+    monkeypatch.setattr(exploring, "MOST_COMBINATIONS", 10**9)
+    monkeypatch.setattr(exploring, "MOST_TOGETHER", 40)
+    (few,) = what_ifs_of(pack.facts)
+    assert 0 < len({table.axes for table in few.tables}) < len({t.axes for t in what_if.tables})
+    sizes = {table.axes: len(table.cells) for table in few.tables}
+    assert sum(sizes.values()) <= 40
 
 
 @given(st.data())

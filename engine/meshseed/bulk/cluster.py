@@ -8,6 +8,7 @@ import secrets
 import warnings
 from collections import Counter, deque
 from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final
 
@@ -104,11 +105,13 @@ def _made(client: "Client", plan: Plan, portions: Sequence[Portion], run: str) -
     lost = Counter[int]()
     try:
         while waiting or running:
-            at_hand = max(sum(client.nthreads().values()), 1) * _AHEAD
+            with _in_reach(client):
+                at_hand = max(sum(client.nthreads().values()), 1) * _AHEAD
             while waiting and len(running) < at_hand:
                 portion = waiting.popleft()
                 running[_submitted(client, plan, portion, run, shared=shared)] = portion
-            wait(list(running), return_when="FIRST_COMPLETED")
+            with _in_reach(client):
+                wait(list(running), return_when="FIRST_COMPLETED")
             for future in [one for one in running if one.done()]:
                 portion = running.pop(future)
                 made = _result(plan, future)
@@ -122,6 +125,21 @@ def _made(client: "Client", plan: Plan, portions: Sequence[Portion], run: str) -
     finally:
         with suppress(Exception):
             client.cancel(list(running))
+
+
+@contextmanager
+def _in_reach(client: "Client") -> Iterator[None]:
+    """Raises `BulkError` where the cluster is lost; futures that are lost alone are no harm."""
+    try:
+        yield
+    except (OSError, TimeoutError, CancelledError) as wrong:
+        if client.status == "running" and isinstance(wrong, CancelledError):
+            return
+        raise refusal(
+            NO_CLUSTER,
+            "the cluster was lost on the way",
+            help_="look at its logs; then --resume, with it, another or none",
+        ) from wrong
 
 
 def _given_up(portion: Portion) -> BulkError:
@@ -139,10 +157,12 @@ def _is_shared(client: "Client", plan: Plan) -> bool:
     mark = plan.folder / f".{secrets.token_hex(8)}"
     mark.touch()
     try:
-        found: dict[str, bool] = client.run(sees, plan.rows, plan.rows.stat().st_size, mark)
+        size = plan.rows.stat().st_size
+        found: dict[str, object] = client.run(sees, plan.rows, size, mark, on_error="return")
     finally:
         mark.unlink()
-    return bool(found) and all(found.values())
+    # A worker that ended over the question has given an error for an answer.
+    return bool(found) and all(one is True for one in found.values())
 
 
 def _submitted(
@@ -164,12 +184,12 @@ def _result(plan: Plan, future: "Future") -> Made | None:
     if future.status == "finished":
         try:
             result: Any = future.result()
-        except (OSError, KilledWorker):
+        except (OSError, CancelledError, KilledWorker):
             # The part was made, and went with its worker before it was fetched.
             return None
         return put(plan, result) if isinstance(result, Sent) else result
     if future.status == "error":
         wrong = future.exception()
-        if wrong is not None and not isinstance(wrong, KilledWorker):
+        if wrong is not None and not isinstance(wrong, KilledWorker | CancelledError):
             raise wrong
     return None

@@ -113,6 +113,11 @@ def _verdicts(path: Path, facts: PackFacts) -> Mapping[str, Verdict]:
         raise click.UsageError(
             f"{visible(str(path))} is about {visible(read.pack)}, not {facts.identity.id}"
         )
+    if read.digest != facts.identity.digest:
+        raise click.UsageError(
+            f"{visible(str(path))} is about another state of {facts.identity.id}: the pack was"
+            " changed since; run `evidence verify` again"
+        )
     return {one.evidence: one.verdict for one in read.judged}
 
 

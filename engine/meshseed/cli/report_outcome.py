@@ -8,7 +8,7 @@ from meshseed.cli.answers import assumptions, readings
 from meshseed.cli.exits import ExitCode
 from meshseed.cli.job_options import job_options
 from meshseed.cli.line_command import LineCommand, driver_line
-from meshseed.cli.options import pack_option, speaking, words_of
+from meshseed.cli.options import pack_option, speaking
 from meshseed.cli.output import Output
 from meshseed.cli.packs import open_pack
 from meshseed.cli.reporting import Paper, command_line, report_options, written
@@ -18,6 +18,8 @@ from meshseed.evaluation import Job, LineError, Pack, Splitter, WrongUse
 from meshseed.mesh.dumps import DumpReport
 from meshseed.reporting import outcome_of, stamp_of
 
+_SPLITTERS = click.Choice([Splitter.SHELL.value, Splitter.WHITESPACE.value])
+
 
 @click.command(cls=LineCommand, short_help="One driver's line, back to the evidence.")
 @pack_option
@@ -25,7 +27,7 @@ from meshseed.reporting import outcome_of, stamp_of
 @click.option("--reading", metavar="CONFLICT=SIDE", multiple=True, help="Read another side.")
 @click.option(
     "--split",
-    type=words_of(Splitter),
+    type=_SPLITTERS,
     default=Splitter.SHELL.value,
     show_default=True,
     help="How a whole line is cut into tokens.",

@@ -51,7 +51,7 @@ then.append.opts = {json.dumps(TOKENS)}
 evidence = ["a"]
 
 [[rule]]
-id = "s"
+id = "typed.0-1"
 when.shape.given = true
 then.append.opts = {{ from = "shape" }}
 evidence = ["a"]
@@ -70,6 +70,11 @@ def graph(tmp_path_factory):
 def test_two_tokens_of_one_text_are_two_outputs(graph):
     roots = [one for one in graph.roots if "end." in one]
     assert roots == ["output.opts.end.", "output.opts.end.#2"]
+
+
+def test_a_rule_called_like_typed_words_is_not_taken_for_them(graph):
+    kinds = {node.id: node.kind.value for node in graph.nodes}
+    assert (kinds["typed.0-1"], kinds["typed.0-1~"]) == ("statement", "typed")
 
 
 def test_dot_has_every_node_under_its_own_name(graph):

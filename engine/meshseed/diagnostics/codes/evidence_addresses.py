@@ -38,7 +38,10 @@ TWICE: Final = Code(
     id="MS804",
     title="two texts at one address",
     severity=Severity.WARNING,
-    meaning="Two observations quote different texts for one address of one binary.",
+    meaning=(
+        "Two observations quote different texts for one address of one binary, or a text and"
+        " another beginning."
+    ),
     remedy="Keep the one that is right, or say of a part what longer text it is `inside` of.",
 )
 BIASED: Final = Code(
@@ -47,7 +50,8 @@ BIASED: Final = Code(
     severity=Severity.WARNING,
     meaning=(
         "The difference between an observation's address and its file offset is none of those the"
-        " pack states for sections of the binary."
+        " pack states for sections of the binary; or, where it states none, not that of the"
+        " observations on both sides, which are alike."
     ),
     remedy="Look both up in the program headers; a difference holds for one segment only.",
 )

@@ -26,6 +26,12 @@ class Builder:
         self._nodes: dict[str, Node] = {}
         self._edges: dict[Edge, None] = {}
 
+    def own(self, name: str) -> str:
+        """*name* for a node that is no entry of the pack, and none of whose entries has it."""
+        while name in self._by_address:
+            name += "~"
+        return name
+
     def node(self, node: Node) -> bool:
         """Add a node; whether it is new."""
         if node.id in self._nodes:
@@ -93,6 +99,12 @@ class Builder:
             self._rests(address, standing.evidence, standing.contested)
             self.edge(address, whole, Relation.PART_OF)
         return address
+
+    def part_by(self, node: str, whole: str, name: tuple[str, str], standing: Standing) -> str:
+        """Add a part, by its address and label, that gave *node* its value; its node."""
+        part = self.part(whole, name[0], name[1], standing)
+        self.edge(node, part, Relation.SET_BY)
+        return part
 
     def assume(self, of: str, names: Iterable[str]) -> None:
         """Edges to those of *names* that are open questions."""

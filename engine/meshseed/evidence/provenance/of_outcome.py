@@ -77,7 +77,7 @@ class _Chain:
         contested: tuple[str, ...],
         rests_on: tuple[str, ...],
     ) -> str:
-        node = f"output.{output.name}"
+        node = self._builder.own(f"output.{output.name}")
         if self._builder.node(
             Node(
                 id=node,
@@ -179,7 +179,7 @@ class _Chain:
         view = next((one for one in mesh.quantities if one.id == name), None)
         if view is None:
             return
-        quantity = f"quantity.{mesh.id}.{name}"
+        quantity = self._builder.own(f"quantity.{mesh.id}.{name}")
         fresh = self._builder.node(
             Node(
                 id=quantity,

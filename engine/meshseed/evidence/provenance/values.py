@@ -3,25 +3,22 @@
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from meshseed.confidence import Confidence
 from meshseed.evaluation import comparison_text
 from meshseed.evaluation.outcome import Firing, Hole, Judgement, Origin, Outcome
 from meshseed.evidence.provenance.building import Builder
 from meshseed.evidence.provenance.comparing import asks_whether_typed, reads_of
+from meshseed.evidence.provenance.flags import Flags, same_value
 from meshseed.evidence.provenance.graph import Node, NodeKind, Relation
 from meshseed.evidence.provenance.naming import shown_value
 from meshseed.evidence.provenance.stages import START, Held, Stages
 from meshseed.explaining import mentions_of
-from meshseed.packs.addresses import choice_address, spelling_address
 from meshseed.packs.facts import (
-    Flag,
     FromName,
     FromUnknown,
     Lookup,
     Operator,
     Plain,
     Rule,
-    Standing,
     Term,
 )
 
@@ -35,7 +32,7 @@ class Values:
         self._stages = Stages(outcome, builder.facts)
         self.end = self._stages.end
         facts = builder.facts
-        self._flags = {one.dest: one for one in facts.flags}
+        self._flags = Flags(outcome, builder)
         self._attributes = {one.id: one for one in facts.attributes}
         self._rules = {one.id: one for one in facts.rules}
         self._lookups = {one.id: one for one in facts.lookups}
@@ -55,7 +52,7 @@ class Values:
         held = self._stages.held(name, before)
         setters = self._stages.setters(name, before)
         text = shown_text(held) if judgement is None else judgement.value
-        node = f"value.{name}={text}" + (f"@{setters[-1]}" if setters else "")
+        node = self._builder.own(f"value.{name}={text}" + (f"@{setters[-1]}" if setters else ""))
         seen = held if judgement is None else judgement
         if self._builder.node(
             Node(
@@ -117,24 +114,24 @@ class Values:
         self._assume_of(node, held.hole)
         for case in held.hole.cases if held.hole is not None else ():
             if case.by != held.by or case.origin is not held.origin:
-                words = self._words_of(name) if case.origin is Origin.TYPED else ()
+                words = self._flags.words_of(name) if case.origin is Origin.TYPED else ()
                 one = Held(value=case.value, origin=case.origin, by=case.by, tokens=words)
                 self._given(node, name, one)
 
     def _given(self, node: str, name: str, held: Held) -> None:
         """A value from before the rules: typed, a default, or of a shorthand, table or machine."""
         if held.tokens:
-            self._typed(node, held.tokens)
+            self._flags.typed(node, held.tokens)
         flag = self._flags.get(name)
         if held.origin is Origin.TYPED:
             if flag is not None:
-                self._by_typed_flag(node, flag, held)
+                self._flags.written(node, flag, held)
             elif held.by is not None:
-                self._by_flag(node, self._flags[held.by.removeprefix("flag.")], "records_use")
+                self._flags.property_of(node, held.by.removeprefix("flag."), "records_use")
         elif held.by is not None and held.by not in {f"flag.{name}", f"attribute.{name}"}:
             self.set_by(node, held.by, f"set.{name}")
         elif flag is not None:
-            self._by_flag(node, flag, "default")
+            self._flags.property_of(node, name, "default")
             self._term(node, flag.default, START)
         elif name in self._attributes:
             attribute = self._attributes[name]
@@ -143,69 +140,16 @@ class Values:
             self._builder.edge(node, address, Relation.SET_BY)
             self._term(node, attribute.initial, START)
 
-    def _words_of(self, name: str) -> tuple[int, ...]:
-        """The words that write a flag, where no value of the outcome names them."""
-        flag = self._flags.get(name)
-        written = () if flag is None else tuple(one.literal for one in flag.spellings)
-        return tuple(
-            index
-            for index, word in enumerate(self._outcome.line.tokens)
-            if word.text.partition("=")[0] in written
-        )
-
-    def _typed(self, node: str, tokens: tuple[int, ...]) -> None:
-        words = self._outcome.line.tokens
-        typed = f"typed.{'-'.join(map(str, tokens))}"
-        self._builder.node(
-            Node(
-                id=typed,
-                kind=NodeKind.TYPED,
-                label=" ".join(words[index].text for index in tokens if index < len(words)),
-                confidence=Confidence.CONFIRMED,
-            )
-        )
-        self._builder.edge(node, typed, Relation.TYPED_AS)
-
-    def _by_typed_flag(self, node: str, flag: Flag, held: Held) -> None:
-        """The flag, and the spelling and choice that were written, where known in their own way."""
-        address = f"flag.{flag.dest}"
-        self._builder.statement(address, (flag.standing,))
-        self._builder.edge(node, address, Relation.SET_BY)
-        members = held.value if isinstance(held.value, tuple) else (held.value,)
-        parts = [
-            (spelling_address(flag.dest, one.literal), f"spelling {one.literal}", one.standing)
-            for one in flag.spellings
-            if one.literal == held.spelling
-        ]
-        parts += [
-            (choice_address(flag.dest, one.value), f"choice {one.value}", one.standing)
-            for one in flag.choices
-            if any(_same(one.value, each) for each in members)
-        ]
-        for part, label, standing in parts:
-            if standing != flag.standing:
-                self._part(node, address, (part, f"{label} of flag {flag.dest}"), standing)
-
-    def _by_flag(self, node: str, flag: Flag, fact: str) -> None:
-        """A property of a flag, or the flag where that is known as the flag is."""
-        address = f"flag.{flag.dest}"
-        self._builder.statement(address, (flag.standing,))
-        if fact in flag.facts:
-            name = (f"{address}.{fact}", f"{fact} of flag {flag.dest}")
-            self._part(node, address, name, flag.facts[fact])
-        else:
-            self._builder.edge(node, address, Relation.SET_BY)
-
     def _by_lookup(self, node: str, lookup: Lookup) -> None:
         """The row that was taken; all of them where that is not decided."""
         self._builder.statement(lookup.id, (lookup.standing,))
         source = self._stages.held(lookup.source, START)
         found = False
         for number, row in enumerate(lookup.rows, start=1):
-            taken = any(_same(one, source.value) for one in row.source)
+            taken = any(same_value(one, source.value) for one in row.source)
             if taken or source.hole is not None or not source.known:
                 name = (f"{lookup.id}.{number}", f"row {number} of lookup {lookup.id}")
-                part = self._part(node, lookup.id, name, row.standing)
+                part = self._builder.part_by(node, lookup.id, name, row.standing)
                 self._term(part, row.result, START)
                 self.read(part, lookup.source, START)
                 found = True
@@ -219,7 +163,7 @@ class Values:
         setter = rule.id
         if effect in rule.facts:
             name = (f"{rule.id}.{effect}", f"{effect} of rule {rule.id}")
-            setter = self._part(node, rule.id, name, rule.facts[effect])
+            setter = self._builder.part_by(node, rule.id, name, rule.facts[effect])
         else:
             self._builder.edge(node, setter, Relation.SET_BY)
         place = self._stages.place_of(rule.id)
@@ -244,7 +188,7 @@ class Values:
     def _asked(self, name: str, judgement: Judgement) -> str:
         """Whether a flag was typed, where a condition asks no more."""
         held = self._stages.held(name, START)
-        node = f"given.{name}={judgement.value}"
+        node = self._builder.own(f"given.{name}={judgement.value}")
         if self._builder.node(
             Node(
                 id=node,
@@ -255,7 +199,7 @@ class Values:
             )
         ):
             if held.tokens:
-                self._typed(node, held.tokens)
+                self._flags.typed(node, held.tokens)
             flag = self._flags.get(name)
             if flag is not None:
                 self._builder.link(node, f"flag.{name}", Relation.READS)
@@ -267,11 +211,6 @@ class Values:
             self.read(of, term.name, place)
         elif isinstance(term, FromUnknown):
             self._builder.assume(of, (term.unknown,))
-
-    def _part(self, node: str, whole: str, name: tuple[str, str], standing: Standing) -> str:
-        part = self._builder.part(whole, name[0], name[1], standing)
-        self._builder.edge(node, part, Relation.SET_BY)
-        return part
 
     def _assume_of(self, node: str, hole: Hole | None) -> None:
         if hole is not None:
@@ -294,7 +233,3 @@ def shown_text(held: Held) -> str:
 def value_text(value: Plain, hole: Hole | None) -> str:
     """A value, or that it is not decided."""
     return "not decided" if hole is not None else shown_value(value)
-
-
-def _same(one: Plain, other: Plain) -> bool:
-    return type(one) is type(other) and one == other

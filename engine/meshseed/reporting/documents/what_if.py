@@ -111,7 +111,8 @@ class OutputTable(Struct, frozen=True, kw_only=True):
 class WhatIf(Struct, frozen=True, kw_only=True):
     """A few axes, and what every output that depends on some of them comes to.
 
-    `tokens` are what stands on the line besides. `tried` counts evaluations, `left_out` names
+    `tokens` are what stands on the line besides: as text, `line` in front of what is picked, and
+    `behind` it what a bare `--` begins. `tried` counts evaluations, `left_out` names
     outputs with more combinations than were tried. Outputs that neither have a table nor are left
     out are the same in every combination.
     """
@@ -119,6 +120,7 @@ class WhatIf(Struct, frozen=True, kw_only=True):
     id: str
     says: str | None
     line: str
+    behind: str
     tokens: tuple[str, ...]
     axes: tuple[Axis, ...]
     tables: tuple[OutputTable, ...]

@@ -16,7 +16,6 @@ from meshseed.reporting.pages.page import (
 from meshseed.reporting.pages.words import literal, names, plain
 from meshseed.reporting.pictures import collectives_drawing, flow_drawing
 
-
 _HITS: Final[Mapping[HitPolicy, str]] = {
     HitPolicy.UNIQUE: "At most one of these rules fires.",
     HitPolicy.FIRST: "Of these rules the first that holds fires.",

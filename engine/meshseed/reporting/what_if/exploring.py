@@ -4,7 +4,7 @@ Outputs that depend on the same axes are evaluated together, over those axes alo
 question that nothing asked, or that no comparison tells from another, is not evaluated again.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 
@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from meshseed.diagnostics import Severity
-from meshseed.evaluation import Job, Outcome, Pack
+from meshseed.evaluation import Job, Pack
 from meshseed.evaluation.commandline import (
     UNANSWERED,
     LineError,
@@ -35,6 +35,9 @@ from meshseed.reporting.what_if.running import Answered, Runner
 MOST_COMBINATIONS = 6000
 """An output with more combinations than this has no table, and is named as left out."""
 
+MOST_TOGETHER = 24_000
+"""So many combinations are tried for all outputs of one what-if; the largest are left out first."""
+
 
 class Base(Struct, frozen=True, kw_only=True):
     """The line that is varied: its tokens, answers, readings and job."""
@@ -53,18 +56,21 @@ def what_ifs_of(facts: PackFacts, base: Base | None = None) -> tuple[WhatIf, ...
 
 def _what_if(pack: Pack, asked: Asked, base: Base | None) -> WhatIf:
     here = base or Base(tokens=_tokens(asked.line))
-    whole = pack.evaluate(
-        here.tokens, assume=here.assume, reading=here.reading, job=here.job, rests=False
-    )
-    typed, rest = _taken_out(whole, asked.inputs)
-    axes = axes_of(asked, pack.facts, typed, here.assume)
     program = _program(pack, here)
-    tables, pool, tried, left_out = _Exploring(program, axes, rest, here).tables()
+    taken = _taken_out(program, here.tokens, asked.inputs)
+    axes = tuple(
+        axis
+        for axis in axes_of(asked, pack.facts, taken.typed, here.assume)
+        if axis.name not in taken.left
+    )
+    tables, pool, tried, left_out = _Exploring(program, axes, taken.rest, here).tables()
+    end = _end(taken.rest)
     return WhatIf(
         id=asked.id,
         says=asked.says,
-        line=_text(rest),
-        tokens=rest,
+        line=_text(taken.rest[:end]),
+        behind=_text(taken.rest[end:]),
+        tokens=taken.rest,
         axes=axes,
         tables=tables,
         pool=pool,
@@ -92,16 +98,35 @@ def _text(tokens: Sequence[str]) -> str:
     return " ".join(map(quoted, tokens))
 
 
-def _taken_out(outcome: Outcome, inputs: Sequence[str]) -> tuple[dict[str, Plain], tuple[str, ...]]:
-    """What was typed for the inputs that are varied, and the other tokens of the line."""
-    typed: dict[str, Plain] = {}
-    gone: set[int] = set()
-    for view in outcome.inputs:
-        if view.dest in inputs and view.tokens:
-            typed[view.dest] = view.value
-            gone |= set(view.tokens)
-    tokens = outcome.line.tokens
-    return typed, tuple(one.text for one in tokens if one.index not in gone)
+class _Taken(Struct, frozen=True, kw_only=True):
+    """What is typed for the inputs that are varied, and the other tokens of the line.
+
+    `left` are inputs that stay on the line as they are, and are not varied: several values, or one
+    that nobody can settle, are no choice one could go back to.
+    """
+
+    typed: dict[str, Plain]
+    rest: tuple[str, ...]
+    left: frozenset[str]
+
+
+def _taken_out(program: Program, tokens: Sequence[str], inputs: Sequence[str]) -> _Taken:
+    line = parse(given(tokens), program.surface, lambda _unknown: UNANSWERED)
+    found = {dest: one for dest in inputs if (one := line.typed.get(dest)) is not None}
+    left = frozenset(
+        dest
+        for dest, one in found.items()
+        if one.invalid or one.alternatives or one.value is None or isinstance(one.value, tuple)
+    )
+    taken = {dest: one for dest, one in found.items() if dest not in left}
+    gone = {
+        token for one in taken.values() for use in (*one.uses, *one.dropped) for token in use.tokens
+    }
+    return _Taken(
+        typed={dest: one.value for dest, one in taken.items()},
+        rest=tuple(text for at, text in enumerate(tokens) if at not in gone),
+        left=left,
+    )
 
 
 def line_with(rest: Sequence[str], axes: Sequence[Axis], picks: Sequence[int]) -> tuple[str, ...]:
@@ -109,8 +134,13 @@ def line_with(rest: Sequence[str], axes: Sequence[Axis], picks: Sequence[int]) -
     chosen = [
         token for axis, pick in zip(axes, picks, strict=True) for token in axis.choices[pick].tokens
     ]
-    end = rest.index("--") if "--" in rest else len(rest)
+    end = _end(rest)
     return (*rest[:end], *chosen, *rest[end:])
+
+
+def _end(tokens: Sequence[str]) -> int:
+    """Where flags end: at a bare `--`, or behind the last token."""
+    return tokens.index("--") if "--" in tokens else len(tokens)
 
 
 def answers_of(axes: Sequence[Axis], picks: Sequence[int]) -> dict[str, Plain]:
@@ -141,18 +171,27 @@ class _Exploring:
     ) -> tuple[tuple[OutputTable, ...], tuple[Cell, ...], int, tuple[str, ...]]:
         """Every table, what their cells hold, how often was evaluated, and what was left out."""
         needs = dict(self._needs(flow_of(self._program)))
-        left_out = tuple(
-            name for name, axes in needs.items() if self._size(axes) > MOST_COMBINATIONS
-        )
         groups: dict[tuple[int, ...], list[str]] = {}
         for name, axes in needs.items():
-            if axes and name not in left_out:
+            if axes:
                 groups.setdefault(axes, []).append(name)
+        tried = self._affordable(groups)
+        left_out = tuple(name for name, axes in needs.items() if axes and axes not in tried)
         found: dict[str, OutputTable] = {}
-        for axes, names in groups.items():
-            found |= self._group(axes, names)
+        for axes in tried:
+            found |= self._group(axes, groups[axes])
         tables = tuple(found[name] for name in needs if name in found)
         return tables, tuple(self._cells), self._tried, left_out
+
+    def _affordable(self, groups: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+        """Those that can be tried within the bounds, the small ones first."""
+        tried: list[tuple[int, ...]] = []
+        total = 0
+        for axes in sorted(groups, key=self._size):
+            total += self._size(axes)
+            if self._size(axes) <= MOST_COMBINATIONS and total <= MOST_TOGETHER:
+                tried.append(axes)
+        return tuple(tried)
 
     def _size(self, axes: tuple[int, ...]) -> int:
         return prod(len(self._axes[axis].choices) for axis in axes)
