@@ -80,6 +80,7 @@ ALLOWED = {
 ALLOWED_IN_MESH = {
     "backend": "half of the name of an attribute of custom calls",
     "bf16": "an element type, by the name it has everywhere",
+    "frontend": "half of the name of attributes of HLO and MLIR programs",
     "megatron": "the library whose order strings are read",
     "shardinggroup": "a custom call of the stock notation",
     "tf32": "an element type, by the name it has everywhere",
