@@ -5,12 +5,12 @@ A probe is a rule put into the pack that shows what a condition or a name is at 
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tests.authoring.analysis import brute
+from tests.authoring.analysis import brute, counterexamples
 from tests.evaluation import strategies
-from tests.evaluation.facts_of import attribute, rule
+from tests.evaluation.facts_of import attribute, compare, rule
 
 from meshseed.authoring.analysis import analyse
 from meshseed.evaluation.cells import Open
@@ -363,6 +363,12 @@ def is_writable(condition):
     strategies.conditions(givens=False).filter(is_writable),
     st.sampled_from(CheckAt),
     st.booleans(),
+)
+@example(
+    facts=counterexamples.NOTHING_ELSE_ASKS,
+    stated=compare("mode", "a"),
+    check_at=CheckAt.END,
+    agrees=False,
 )
 @THOROUGH
 def test_literals_and_readings(facts, stated, check_at, agrees):

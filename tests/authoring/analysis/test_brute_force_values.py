@@ -15,7 +15,7 @@ from meshseed.evaluation.outcome import Firing
 
 MOST = 2_000
 THOROUGH = settings(
-    max_examples=40,
+    max_examples=25,
     deadline=None,
     suppress_health_check=[
         HealthCheck.too_slow,

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from meshseed.evaluation.reads import comparisons, conditions_of, degree_conditions
 from meshseed.packs.facts import (
+    Condition,
     Constant,
     FromName,
     FromUnknown,
@@ -40,12 +41,12 @@ class _Copy(Struct, frozen=True):
     prefix: str
 
 
-def atoms_of(facts: PackFacts) -> Atoms:
-    """Every test of a pack by the name whose values it tells apart."""
+def atoms_of(facts: PackFacts, also: Iterable[Condition] = ()) -> Atoms:
+    """Every test of a pack by the name whose values it tells apart; *also* are more conditions."""
     own: dict[str, dict[Test, None]] = {}
     links: dict[str, set[str]] = {}
     unknowns = {one.id: one for one in facts.unknowns}
-    for condition in (*conditions_of(facts), *degree_conditions(facts)):
+    for condition in (*conditions_of(facts), *degree_conditions(facts), *also):
         for one in comparisons(condition):
             if one.operator is Operator.GIVEN:
                 continue

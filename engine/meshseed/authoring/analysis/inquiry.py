@@ -1,6 +1,7 @@
 """What every check needs: the pack as steps, a search over its paths, and where to report."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from meshseed.authoring.analysis.report import Report
@@ -11,7 +12,7 @@ from meshseed.authoring.analysis.witnesses import Shows, Witnesses
 from meshseed.evaluation.outcome import Firing
 from meshseed.evaluation.results import WorldResult
 from meshseed.packs.addresses import item_address
-from meshseed.packs.facts import PackFacts
+from meshseed.packs.facts import Condition, PackFacts
 
 T = TypeVar("T")
 
@@ -19,12 +20,21 @@ T = TypeVar("T")
 class Inquiry:
     """One analysis under way."""
 
-    def __init__(self, facts: PackFacts, report: Report) -> None:
+    def __init__(self, facts: PackFacts, report: Report, also: tuple[Condition, ...] = ()) -> None:
         self.facts = facts
         self.report = report
-        self.steps = Steps(facts)
+        self.steps = Steps(facts, also)
         self.search = Search(self.steps)
         self.witnesses = Witnesses(self.steps)
+
+    @contextmanager
+    def asking(self, *conditions: Condition) -> Iterator["Inquiry"]:
+        """The same analysis for questions about conditions that are not the pack's own."""
+        other = Inquiry(self.facts, self.report, conditions)
+        other.steps.disjoint |= self.steps.disjoint
+        other.search.runs = self.search.runs
+        yield other
+        self.search.runs = other.search.runs
 
     def settle(self, ask: Callable[[], T], *about: str) -> T | None:
         """The answer to a question; None, and a note of it, where it takes too many cases.

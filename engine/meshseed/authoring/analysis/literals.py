@@ -181,7 +181,8 @@ def check_literals(inquiry: Inquiry) -> None:
         except Unread as unread:
             inquiry.report.not_analysed(f"its literal is not read: {unread}", fact.id)
             continue
-        _compare(inquiry, fact, stated)
+        with inquiry.asking(stated) as asking:
+            _compare(asking, fact, stated)
 
 
 def _compare(inquiry: Inquiry, fact: Constraint, stated: Condition) -> None:

@@ -16,6 +16,7 @@ from meshseed.authoring.analysis.values import Mark, Setting
 from meshseed.evaluation.classes import value_classes
 from meshseed.evaluation.reads import comparisons, conditions_of, degree_conditions
 from meshseed.packs.facts import (
+    Condition,
     Default,
     HitPolicy,
     Imply,
@@ -66,10 +67,14 @@ Step = ImplyStep | LookupStep | DefaultStep | RuleStep
 
 
 class Steps:
-    """A pack ready to be asked about, for the readings that are taken."""
+    """A pack ready to be asked about, for the readings that are taken.
 
-    def __init__(self, facts: PackFacts) -> None:
+    Values that only the conditions *also* tell apart are tried too.
+    """
+
+    def __init__(self, facts: PackFacts, also: tuple[Condition, ...] = ()) -> None:
         self.facts = facts
+        self._also = also
         self.flags = {flag.dest: flag for flag in facts.flags}
         self.attributes = {one.id: one for one in facts.attributes}
         self.unknowns = {one.id: one for one in facts.unknowns}
@@ -99,12 +104,12 @@ class Steps:
     @cached_property
     def atoms(self) -> Atoms:
         """What the values of each name are held against."""
-        return atoms_of(self.facts)
+        return atoms_of(self.facts, self._also)
 
     @cached_property
     def supposable(self) -> Mapping[str, tuple[tuple[Scalar, ...], ...]]:
         """Inputs of which each class is supposed when nobody gives them."""
-        asked = (*conditions_of(self.facts), *degree_conditions(self.facts))
+        asked = (*conditions_of(self.facts), *degree_conditions(self.facts), *self._also)
         return value_classes(self.facts, asked)
 
     @cached_property

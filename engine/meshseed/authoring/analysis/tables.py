@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from meshseed.authoring.analysis.inquiry import Inquiry, became, matched
+from meshseed.authoring.analysis.inquiry import Inquiry, became
 from meshseed.authoring.analysis.report import Suspicion
 from meshseed.authoring.analysis.running import Run
 from meshseed.authoring.analysis.searching import Question
@@ -160,11 +160,16 @@ def _report_both(inquiry: Inquiry, table: Table, one: int, other: int) -> None:
 
 
 def _both_shown(first: RuleStep, second: RuleStep, table: Table) -> Shows:
-    match = matched(first, second)
+    """That the evaluator sees two hits, and rules out neither of these.
+
+    It chooses none of the two then, so what the later one reads of the earlier stays open.
+    """
+    ids = {first.fact.id, second.fact.id}
 
     def shows(world: WorldResult) -> bool:
         faults = {one.fact for one in world.findings if one.code == "MS307"}
-        return table.id in faults and match(world)
+        passed = {one.rule for one in world.records if one.verdict.truth is False}
+        return table.id in faults and not ids & passed
 
     return shows
 
