@@ -129,7 +129,8 @@ def tokens(facts_rule):
 
 
 @given(strategies.facts(decided=False), st.sets(st.sampled_from(strategies.ATTRIBUTES), max_size=2))
-@settings(THOROUGH, max_examples=100)
+@example(facts=counterexamples.NOTHING_KNOWN_YET, blank={"x"})
+@settings(THOROUGH, max_examples=50)
 def test_reads_before_writes(facts, blank):
     """Some attributes are not known until something sets them."""
     attributes = tuple(
@@ -304,6 +305,9 @@ def is_broken(facts, only):
     st.sampled_from((Operator.BELOW, Operator.EQUAL, Operator.NOT_EQUAL)),
     st.sampled_from(strategies.NUMBERS),
 )
+@example(counterexamples.COMPUTED_FROM_WHAT_IS_TYPED, Operator.NOT_EQUAL, 2)
+@example(counterexamples.COMPUTED_FROM_WHAT_IS_LOOKED_UP, Operator.NOT_EQUAL, 2)
+@example(counterexamples.COMPUTED_FROM_ANOTHER_DEFAULT, Operator.NOT_EQUAL, 2)
 @settings(THOROUGH, max_examples=30)
 def test_defaults_that_break_a_constraint_computed_ones_too(facts, operator, bound):
     """The constraint is about the input whose default is computed."""

@@ -217,6 +217,7 @@ async def test_definition_references_and_completion(client, folder):
         ("cases.toml", "round-token"),
         ("cases.toml", "round-token"),
         ("pipeline.toml", "round-token"),
+        ("report.toml", "round-token"),
     ]
     answer = await client.text_document_completion_async(
         types.CompletionParams(**editor.at("pipeline.toml", "id = 'n'\nwhen.|"))
@@ -262,7 +263,8 @@ async def test_rename_over_all_files(client, folder):
         types.RenameParams(new_name="breadth", **asked)
     )
     files = {uri.rsplit("/", 1)[-1] for uri in answer.changes}
-    assert files == {"cases.toml", "flags.toml", "mesh.toml", "open.toml", "pipeline.toml"}
+    written = {"cases.toml", "flags.toml", "mesh.toml", "open.toml", "pipeline.toml", "report.toml"}
+    assert files == written
     texts = {edit.new_text for edits in answer.changes.values() for edit in edits}
     assert texts == {"breadth"}
     with pytest.raises(JsonRpcException, match="already"):
