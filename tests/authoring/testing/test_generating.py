@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from msgspec.structs import replace
 from tests.authoring.testing.worked import packs
+from tests.evaluation.facts_of import compare, pack, rule, switch
 
 from meshseed.authoring.testing import Ask, examine, problem_with
 from meshseed.authoring.testing.coverage import Ledger
@@ -40,6 +41,28 @@ def test_a_generated_case_passes_and_shows_its_goal(facts):
     assert before <= again.reached
     shown = {text for one in collector.cases() for text in one.shows}
     assert shown <= {goal.text for goal in again.reached - before}
+
+
+class Blind(Seeker):
+    """Finds nothing for the first goal it is asked."""
+
+    missed = None
+
+    def goal(self, goal):
+        self.missed = self.missed or goal.text
+        return None if goal.text == self.missed else super().goal(goal)
+
+
+def test_what_a_later_case_reaches_is_not_left_open():
+    facts = pack(
+        switch("fast", default=False),
+        rule("one", compare("fast", True), appends=("t",)),
+        rule("two", compare("fast", True), appends=("u",)),
+    )
+    runner, ledger = Runner(RecordingPack(facts)), Ledger(RecordingPack(facts))
+    seeker = Blind(runner, ledger, [])
+    assert list(for_goals(seeker, ledger, runner, Collector([]))) == []
+    assert seeker.missed is not None
 
 
 @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], deadline=None)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from meshseed.authoring.testing.coverage import Ledger
 from meshseed.authoring.testing.drafts import Draft
+from meshseed.authoring.testing.goals import Goal
 from meshseed.authoring.testing.running import Runner
 from meshseed.authoring.testing.seeking import Seeker
 from meshseed.authoring.testing.writing import cases_toml
@@ -75,15 +76,18 @@ def for_goals(
     seeker: Seeker, ledger: Ledger, runner: Runner, collector: Collector
 ) -> Iterator[str]:
     """Collect a case for every goal that can be reached; yields the goals that stay open."""
+    given_up: list[Goal] = []
     for goal in ledger.missing():
         if goal in ledger.reached:
             continue
         found = seeker.goal(goal)
         if found is None:
-            yield goal.text
+            given_up.append(goal)
             continue
         ledger.add(runner.run(found.draft.case(expect=found.expect)))
         collector.add(found.draft, found.expect, goal.about, goal.text)
+    # A case made for a later goal may happen to reach one that was searched for in vain.
+    yield from (goal.text for goal in given_up if goal not in ledger.reached)
 
 
 def as_toml(generated: Sequence[Generated]) -> str:
