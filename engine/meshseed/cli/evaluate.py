@@ -6,7 +6,7 @@ from meshseed.cli.answers import assumptions, readings
 from meshseed.cli.exits import ExitCode, FailOn, exit_code
 from meshseed.cli.job_options import job_options
 from meshseed.cli.line_command import LineCommand, driver_line
-from meshseed.cli.options import pack_option, speaking, words_of
+from meshseed.cli.options import fail_on_option, pack_option, speaking
 from meshseed.cli.outcomes import Detail, outcome_text
 from meshseed.cli.output import Output
 from meshseed.cli.packs import open_pack
@@ -42,13 +42,7 @@ _SPLITTERS = click.Choice([Splitter.SHELL.value, Splitter.WHITESPACE.value])
 @click.option("--tree", is_flag=True, help="Like --trace, with whole conditions.")
 @click.option("--sensitivity", is_flag=True, help="Try every combination of answers.")
 @click.option("--all", "everything", is_flag=True, help="Show what is unchanged or unset, too.")
-@click.option(
-    "--fail-on",
-    type=words_of(FailOn),
-    default=FailOn.ERROR.value,
-    show_default=True,
-    help="The severity from which a finding makes the exit code 1.",
-)
+@fail_on_option
 @job_options
 @speaking
 @click.pass_context

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 import click
 
 from meshseed.cli.exits import ExitCode, FailOn, exit_code
-from meshseed.cli.options import speaking, words_of
+from meshseed.cli.options import fail_on_option, speaking
 from meshseed.cli.output import Output, gravest_first
 from meshseed.cli.stopping import Stop
 from meshseed.cli.text import Line, Tone, painted, piece, wrapped
@@ -15,13 +15,7 @@ from meshseed.packs import builtin_names, check
 
 
 @click.command("lint", short_help="Do the addresses of a pack fit together?")
-@click.option(
-    "--fail-on",
-    type=words_of(FailOn),
-    default=FailOn.ERROR.value,
-    show_default=True,
-    help="The severity from which a finding makes the exit code 1.",
-)
+@fail_on_option
 @speaking
 @click.argument("pack", metavar="[NAME|PATH]", required=False)
 def lint_(*, output: Output, pack: str | None, fail_on: str) -> ExitCode:

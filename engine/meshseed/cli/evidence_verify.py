@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from meshseed.cli.exits import ExitCode, FailOn, exit_code
-from meshseed.cli.options import pack_option, speaking, words_of
+from meshseed.cli.options import fail_on_option, pack_option, speaking
 from meshseed.cli.output import Output, gravest_first
 from meshseed.cli.stopping import Stop
 from meshseed.cli.text import Line, Row, Tone, grid, painted, piece, wrapped
@@ -43,13 +43,7 @@ _UNREMARKABLE: Final = frozenset({Verdict.VERIFIED, Verdict.NOT_CHECKABLE})
 @click.option(
     "--all", "show_all", is_flag=True, help="List every observation, not only what differs."
 )
-@click.option(
-    "--fail-on",
-    type=words_of(FailOn),
-    default=FailOn.ERROR.value,
-    show_default=True,
-    help="The severity from which a finding makes the exit code 1.",
-)
+@fail_on_option
 @speaking
 @click.argument("subject", metavar="WHEEL|FILE|FOLDER", type=_SUBJECT)
 def verify_(

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from meshseed.cli.exits import ExitCode
+from meshseed.cli.exits import ExitCode, FailOn
 from meshseed.cli.output import Colour, Form, output_of
 from meshseed.cli.stopping import Stop
 from meshseed.diagnostics import nearest
@@ -39,6 +39,17 @@ def pack_option(command: Command) -> Command:
         "--pack",
         metavar="NAME|PATH",
         help="The rule pack: the name of a built-in one, or a folder. Default: the built-in one.",
+    )(command)
+
+
+def fail_on_option(command: Command) -> Command:
+    """`--fail-on SEVERITY`, from an error on; the command gets `fail_on`, a word of `FailOn`."""
+    return click.option(
+        "--fail-on",
+        type=words_of(FailOn),
+        default=FailOn.ERROR.value,
+        show_default=True,
+        help="The severity from which a finding makes the exit code 1.",
     )(command)
 
 

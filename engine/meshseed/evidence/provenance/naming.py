@@ -7,8 +7,6 @@ from typing import Literal
 from msgspec import Struct
 
 from meshseed.evaluation.outcome import Outcome
-from meshseed.evaluation.wording import value_text
-from meshseed.packs.facts import Plain
 
 
 class Output(Struct, frozen=True, kw_only=True):
@@ -33,11 +31,6 @@ class Output(Struct, frozen=True, kw_only=True):
 def output_names(outcome: Outcome) -> tuple[Output, ...]:
     """Every output, in the order a report shows them."""
     return tuple(_outputs(outcome))
-
-
-def shown_value(value: Plain) -> str:
-    """A value as conditions print it."""
-    return value_text(value)
 
 
 def _outputs(outcome: Outcome) -> Iterator[Output]:

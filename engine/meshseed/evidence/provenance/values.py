@@ -3,13 +3,12 @@
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from meshseed.evaluation import comparison_text
+from meshseed.evaluation import comparison_text, wording
 from meshseed.evaluation.outcome import Firing, Hole, Judgement, Origin, Outcome
 from meshseed.evidence.provenance.building import Builder
 from meshseed.evidence.provenance.comparing import asks_whether_typed, reads_of
 from meshseed.evidence.provenance.flags import Flags, same_value
 from meshseed.evidence.provenance.graph import Node, NodeKind, Relation
-from meshseed.evidence.provenance.naming import shown_value
 from meshseed.evidence.provenance.stages import START, Held, Stages
 from meshseed.explaining import mentions_of
 from meshseed.packs.facts import (
@@ -232,4 +231,4 @@ def shown_text(held: Held) -> str:
 
 def value_text(value: Plain, hole: Hole | None) -> str:
     """A value, or that it is not decided."""
-    return "not decided" if hole is not None else shown_value(value)
+    return "not decided" if hole is not None else wording.value_text(value)
