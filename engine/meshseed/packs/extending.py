@@ -42,7 +42,8 @@ def _digest(sources: PackSources, folder: Path, left: int) -> str | None:
 def _extended(sources: PackSources) -> str | None:
     """What `extends` says. A file without such a key is not even parsed: most extend nothing."""
     for file in sources.files:
-        if _KEY.search(file.data) is None:
+        # The plain search is ten times as fast, and finds nothing in almost every file.
+        if b"extends" not in file.data or _KEY.search(file.data) is None:
             continue
         from meshseed.packs.toml import parse
 

@@ -87,9 +87,10 @@ def read_pack(folder: Path, instead: Mapping[str, bytes] = _NOTHING) -> PackSour
     findings: list[Finding] = []
     texts: dict[str, str] = {}
     total = 0
+    beside = str(folder / " ")[:-1]
     for name in names:
-        shown = str(folder / name)
-        data = instead[name] if name in instead else _read(folder / name, shown)
+        shown = f"{beside}{name}"
+        data = instead[name] if name in instead else _read(shown)
         if isinstance(data, Finding):
             findings.append(data)
             continue
@@ -172,12 +173,12 @@ def _names(folder: Path, more: Iterable[str]) -> list[str]:
     raise PackError((problem,), {})
 
 
-def _read(path: Path, shown: str) -> bytes | Finding:
+def _read(shown: str) -> bytes | Finding:
     """The bytes of a plain file within the limit, or what is wrong with it."""
     try:
-        if path.is_symlink():
+        if stat.S_ISLNK(os.lstat(shown).st_mode):
             return _problem(codes.NOT_A_FILE, "a link stands where a file should be", shown)
-        handle = os.open(path, _OPEN)
+        handle = os.open(shown, _OPEN)
         try:
             status = os.fstat(handle)
             if not stat.S_ISREG(status.st_mode):

@@ -1,11 +1,12 @@
 """Keeping text from files apart from what a build server takes for its own commands."""
 
-import re
 import unicodedata
 from typing import Final
 
-_INSIDE: Final = re.compile(r"##(?=[\w.]{0,40}\[)")
-_AT_START: Final = re.compile(r"(?m)^([ \t]*):(?=:[\w-])")
+from meshseed.checking.expressions import pattern
+
+_INSIDE: Final = pattern(r"##(?=[\w.]{0,40}\[)")
+_AT_START: Final = pattern(r"(?m)^([ \t]*):(?=:[\w-])")
 
 
 def guarded(text: str) -> str:

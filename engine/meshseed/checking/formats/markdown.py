@@ -1,17 +1,17 @@
 """Markdown for a comment or a job's summary: counts, and a table for each file."""
 
-import re
 from itertools import groupby
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.formats.report import Report, counts
 from meshseed.checking.results import Found
 from meshseed.checking.statistics import statistics
 from meshseed.diagnostics import inert
 
-_MARKUP: Final = re.compile(r"[!#$&*:<>@\[\\\]^_`{|}~]|(?<=[Ww][Ww][Ww])\.")
-_PINGS: Final = re.compile(r"(&#(?:35|64);)")
-_TICKED: Final = re.compile(r"`([^`]*)`")
+_MARKUP: Final = pattern(r"[!#$&*:<>@\[\\\]^_`{|}~]|(?<=[Ww][Ww][Ww])\.")
+_PINGS: Final = pattern(r"(&#(?:35|64);)")
+_TICKED: Final = pattern(r"`([^`]*)`")
 
 
 def write(report: Report) -> bytes:

@@ -1,15 +1,15 @@
 """Settings of the run that count devices, against the machine it is on."""
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.judging.placing import Offsets, Sheet
 from meshseed.checking.judging.together import Setting
 from meshseed.checking.judging.unknowns import shown
 from meshseed.packs.facts import Instance
 
-_RANGE: Final = re.compile(r"\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?$")
+_RANGE: Final = pattern(r"\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?$")
 _MOST: Final = 1_000_000
 
 

@@ -1,8 +1,8 @@
 """Sub-options inside the value of a flag."""
 
-import re
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.judging.letters import nearest_of
 from meshseed.checking.judging.placing import LineSheet
 from meshseed.checking.judging.texts import UNKNOWNS
@@ -11,8 +11,8 @@ from meshseed.checking.judging.view import HIDDEN, View, folded
 from meshseed.diagnostics import Severity
 from meshseed.evaluation.commandline import Token, Use
 
-_WORD: Final = re.compile(r"\S+")
-_DASHES: Final = re.compile("^-*[\u2010-\u2015\u2212][-\u2010-\u2015\u2212]*(?=\\w)")
+_WORD: Final = pattern(r"\S+")
+_DASHES: Final = pattern("^-*[\u2010-\u2015\u2212][-\u2010-\u2015\u2212]*(?=\\w)")
 
 
 def judge_nested(sheet: LineSheet, view: View) -> None:

@@ -1,12 +1,12 @@
 """A pack laid out for judging what people write: every name a token may mean, by its spelling."""
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Final
 
 from msgspec import Struct
 
+from meshseed.checking.expressions import pattern
 from meshseed.evaluation import Pack
 from meshseed.evaluation.commandline import FlagTable
 from meshseed.packs.facts import (
@@ -20,7 +20,7 @@ from meshseed.packs.facts import (
 )
 
 _ALIKE: Final = str.maketrans("01i", "oll")
-_RANGE: Final = re.compile(r"v?(\d+(?:\.\d+)*)(\.\.)?(?:v?(\d+(?:\.\d+)*))?")
+_RANGE: Final = pattern(r"v?(\d+(?:\.\d+)*)(\.\.)?(?:v?(\d+(?:\.\d+)*))?")
 
 
 class Nested(Struct, frozen=True, kw_only=True):

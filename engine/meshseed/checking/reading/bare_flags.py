@@ -3,21 +3,22 @@
 import re
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.handovers import Language, Piece, PieceKind, Writing
 from meshseed.checking.reading.dashes import DASHES
 from meshseed.checking.reading.gathering import Gathering
 from meshseed.checking.reading.placed import Placed
 from meshseed.packs.facts import Carrier
 
-_FLAGS: Final = re.compile(rf"\s*(?:-{{1,2}}[A-Za-z]|-?[{DASHES}]-?[A-Za-z])")
-_QUOTED: Final = re.compile(r"\s*(\"|')(\s*-{1,2}[A-Za-z](?:(?!\1)[^\\])*)\1\s*,?\s*\Z")
-_MEMBERS: Final = re.compile(r"\s*\[?\s*(?=['\"]-{1,2}[A-Za-z])")
-_SYNOPSIS: Final = re.compile(r"\s*\[-{1,2}[A-Za-z][^\]\n]*\]")
-_COMMENT: Final = re.compile(r"(?<!\S)#[^\n]*")
-_NAME: Final = re.compile(r"(?<!\S)--[A-Za-z][\w-]*")
+_FLAGS: Final = pattern(rf"\s*(?:-{{1,2}}[A-Za-z]|-?[{DASHES}]-?[A-Za-z])")
+_QUOTED: Final = pattern(r"\s*(\"|')(\s*-{1,2}[A-Za-z](?:(?!\1)[^\\])*)\1\s*,?\s*\Z")
+_MEMBERS: Final = pattern(r"\s*\[?\s*(?=['\"]-{1,2}[A-Za-z])")
+_SYNOPSIS: Final = pattern(r"\s*\[-{1,2}[A-Za-z][^\]\n]*\]")
+_COMMENT: Final = pattern(r"(?<!\S)#[^\n]*")
+_NAME: Final = pattern(r"(?<!\S)--[A-Za-z][\w-]*")
 _MANY: Final = 4
 # Lists of packages may begin with an option of what installs them.
-_PIN: Final = re.compile(r"^[A-Za-z][\w.-]*(?:\[[^\]\n]*\])?\s*[=~<>!]=\s*\d", re.MULTILINE)
+_PIN: Final = pattern(r"^[A-Za-z][\w.-]*(?:\[[^\]\n]*\])?\s*[=~<>!]=\s*\d", re.MULTILINE)
 _LONGEST: Final = 16_384
 _FEW_LINES: Final = 40
 

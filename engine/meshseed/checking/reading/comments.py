@@ -3,16 +3,17 @@
 import re
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.handovers import Remark
 from meshseed.checking.lines import Lines
 
 _MARK: Final = "meshseed:"
-_REMARK: Final = re.compile(
+_REMARK: Final = pattern(
     r"(?P<start>#|//|--|;|<!--|/\*|\{#|\brem\b)[ \t]*meshseed:[ \t]*ignore(?P<file>-file)?"
     r"(?:\[(?P<codes>[^\]\n]{0,400})\])?(?P<reason>[^\n]{0,1000})",
     re.IGNORECASE,
 )
-_CLOSERS: Final = re.compile(r"(?:-->|\*/|#\}|\\n\"?,?|[\"'],?)\s*\Z")
+_CLOSERS: Final = pattern(r"(?:-->|\*/|#\}|\\n\"?,?|[\"'],?)\s*\Z")
 
 
 def remarks_in(text: str) -> tuple[Remark, ...]:

@@ -1,11 +1,12 @@
 """Bytes and characters of a text, for parsers that count bytes."""
 
-import re
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-_SURROGATES: Final = re.compile("[\ud800-\udfff]")
+from meshseed.checking.expressions import pattern
+
+_SURROGATES: Final = pattern("[\ud800-\udfff]")
 
 
 def readable(text: str) -> str:

@@ -1,11 +1,12 @@
 """Dashes that look like the hyphens of an option and are none."""
 
-import re
 from typing import Final
+
+from meshseed.checking.expressions import pattern
 
 # Hyphen, non-breaking hyphen, figure, en and em dash, bar, minus, and wide forms.
 DASHES: Final = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d"
-_FOREIGN: Final = re.compile(rf"(?:-[{DASHES}]|[{DASHES}]-|[{DASHES}]{{1,2}})-?[A-Za-z]")
+_FOREIGN: Final = pattern(rf"(?:-[{DASHES}]|[{DASHES}]-|[{DASHES}]{{1,2}})-?[A-Za-z]")
 
 
 def foreign_dash(word: str) -> bool:

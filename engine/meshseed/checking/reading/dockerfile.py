@@ -5,17 +5,18 @@ from collections.abc import Iterator
 from contextlib import nullcontext
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.handovers import Piece, PieceKind, Writing
 from meshseed.checking.reading.gathering import Gathering
 from meshseed.checking.reading.placed import Placed
 from meshseed.checking.reading.shell import Names, Words, read_shell
 
-_INSTRUCTION: Final = re.compile(r"[ \t]*(?:ONBUILD[ \t]+)?([A-Za-z]+)[ \t]+")
-_FROM: Final = re.compile(r"^[ \t]*FROM[ \t]", re.MULTILINE | re.IGNORECASE)
-_OPTIONS: Final = re.compile(r"(?:--\S+[ \t]+)*")
-_OLD_ENV: Final = re.compile(r"([A-Za-z_]\w*)[ \t]+(?=[^=\s])")
-_WORD: Final = re.compile(r"(?:[^\s\"'\\]|\\.|\"(?:[^\"\\]|\\.)*\"?|'[^']*'?)+", re.DOTALL)
-_HEREDOC: Final = re.compile(r"<<-?[\"']?(\w+)")
+_INSTRUCTION: Final = pattern(r"[ \t]*(?:ONBUILD[ \t]+)?([A-Za-z]+)[ \t]+")
+_FROM: Final = pattern(r"^[ \t]*FROM[ \t]", re.MULTILINE | re.IGNORECASE)
+_OPTIONS: Final = pattern(r"(?:--\S+[ \t]+)*")
+_OLD_ENV: Final = pattern(r"([A-Za-z_]\w*)[ \t]+(?=[^=\s])")
+_WORD: Final = pattern(r"(?:[^\s\"'\\]|\\.|\"(?:[^\"\\]|\\.)*\"?|'[^']*'?)+", re.DOTALL)
+_HEREDOC: Final = pattern(r"<<-?[\"']?(\w+)")
 
 
 def read_dockerfile(source: Placed, gathering: Gathering) -> None:

@@ -1,25 +1,25 @@
 """Pages for people: their blocks of code are read, each for itself, and code within a line."""
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.handovers import Language
 from meshseed.checking.reading.gathering import Gathering
 from meshseed.checking.reading.placed import Placed
 
-_FENCE: Final = re.compile(
+_FENCE: Final = pattern(
     r"[ \t>]*(?:(?:\d{1,9}[.)]|[-*+])[ \t]+)?(?P<fence>`{3,}|~{3,})[ \t]*\{?\.?(?P<name>[\w+-]*)"
 )
-_DIRECTIVE: Final = re.compile(
+_DIRECTIVE: Final = pattern(
     r"(?P<indent>[ \t]*)\.\. (?:code|code-block|sourcecode|code-cell|prompt)::"
     r"[ \t]*(?P<name>[\w+-]*)"
 )
-_LITERAL: Final = re.compile(
+_LITERAL: Final = pattern(
     r"(?P<indent>[ \t]*)(?!\.\. )(?:[^\s:]|:(?!:[ \t]*$))[^\n]*::[ \t]*$|[ \t]*::[ \t]*$"
 )
-_INLINE: Final = re.compile(r"(?<!`)(`{1,2})(?!`)([^`\n]{3,2000})\1(?!`)")
-_OPTION: Final = re.compile(r"[ \t]*:[\w-]+:")
+_INLINE: Final = pattern(r"(?<!`)(`{1,2})(?!`)([^`\n]{3,2000})\1(?!`)")
+_OPTION: Final = pattern(r"[ \t]*:[\w-]+:")
 _NAMES: Final = {
     Language.SHELL: "bash sh shell console shell-session sh-session zsh commandline",
     Language.PYTHON: "python py python3 ipython ipython3 pycon",

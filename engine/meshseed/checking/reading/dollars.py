@@ -1,12 +1,12 @@
 """Texts in which only `$` means something: values of manifests and environment files."""
 
-import re
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.handovers import PieceKind, Pieces
 from meshseed.checking.reading.placed import Building, Placed, literal_text
 
-_VARIABLE: Final = re.compile(
+_VARIABLE: Final = pattern(
     r"\$(?:(?P<dollar>\$)"
     r"|\{\{[^{}\n]*\}\}"
     r"|\{(?P<braced>[A-Za-z_][\w.]*)(?P<operator>:?[-=+?])?(?P<rest>[^{}\n]*)\}"

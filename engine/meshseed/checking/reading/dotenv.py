@@ -3,19 +3,20 @@
 import re
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.handovers import Pieces, Writing
 from meshseed.checking.reading.dollars import expanded
 from meshseed.checking.reading.gathering import Gathering
 from meshseed.checking.reading.placed import Placed
 from meshseed.checking.reading.shell import Names, Words, read_shell
 
-_LINE: Final = re.compile(
+_LINE: Final = pattern(
     r"^[ \t]*(?:export[ \t]+)?(?:(?P<unit>Environment)=)?(?P<rest>[^\s#;\[][^\n]*)$", re.MULTILINE
 )
-_SETTING: Final = re.compile(r"(?P<quote>[\"']?)(?P<name>[A-Za-z_]\w*)[ \t]*=[ \t]*")
-_COMMENT: Final = re.compile(r"(?<=[ \t])#")
+_SETTING: Final = pattern(r"(?P<quote>[\"']?)(?P<name>[A-Za-z_]\w*)[ \t]*=[ \t]*")
+_COMMENT: Final = pattern(r"(?<=[ \t])#")
 _EXPORT: Final = "export "
-_STARTED: Final = re.compile(r"^Exec\w+=[-@:+!]*(?P<line>[^\n]+)$", re.MULTILINE)
+_STARTED: Final = pattern(r"^Exec\w+=[-@:+!]*(?P<line>[^\n]+)$", re.MULTILINE)
 
 
 def read_dotenv(source: Placed, gathering: Gathering) -> None:

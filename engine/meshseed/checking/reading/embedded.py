@@ -1,13 +1,13 @@
 """Scripts that stand inside a string of another language."""
 
-import re
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.handovers import Writing
 from meshseed.checking.reading.gathering import Gathering
 from meshseed.checking.reading.placed import Placed
 
-_ESCAPED: Final = re.compile(r"(\\{1,15})([\"'])")
+_ESCAPED: Final = pattern(r"(\\{1,15})([\"'])")
 
 
 def read_embedded(source: Placed, gathering: Gathering) -> None:

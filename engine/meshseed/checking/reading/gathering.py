@@ -1,12 +1,12 @@
 """What the readers of one file find, in the making."""
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
 from msgspec import Struct, field
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.handovers import (
     Arm,
     Configured,
@@ -30,7 +30,7 @@ MOST_HANDOVERS: Final = 20_000
 DEEPEST: Final = 60
 MOST_PROBLEMS: Final = 100
 
-_PLACEHOLDER: Final = re.compile(
+_PLACEHOLDER: Final = pattern(
     r"<[A-Za-z_][^<>\n]{0,80}>"
     r"|(?<![^\s=])(?:\.\.\.|…)(?!\S)"
     r"|(?<!\S)\[[A-Za-z.-][^\[\]\n]{0,120}\](?!\S)"

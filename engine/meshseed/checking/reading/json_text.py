@@ -3,13 +3,14 @@
 import re
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.reading.gathering import Gathering
 from meshseed.checking.reading.placed import Building, Placed
 from meshseed.checking.reading.structure import Mapping, Node, Scalar, Sequence
 
-_SKIPPED: Final = re.compile(r"(?:[\s,:]|//[^\n]*)*")
-_BARE: Final = re.compile(r"[^\s,:{}\[\]\"]+")
-_RUN: Final = re.compile(r'[^"\\]+')
+_SKIPPED: Final = pattern(r"(?:[\s,:]|//[^\n]*)*")
+_BARE: Final = pattern(r"[^\s,:{}\[\]\"]+")
+_RUN: Final = pattern(r'[^"\\]+')
 _SIMPLE: Final = {
     '"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t",
 }  # fmt: skip

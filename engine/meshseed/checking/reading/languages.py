@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.handovers import Language
 
 _BY_EXTENSION: Final = {
@@ -55,16 +56,16 @@ _BEHIND: Final = frozenset(
         "mustache",
     ]
 )
-_SHEBANG: Final = re.compile(r"#!.*?\b(bash|sh|zsh|ksh|dash|python[\d.]*|csh|tcsh)\b")
-_SHELL_LINE: Final = re.compile(
+_SHEBANG: Final = pattern(r"#!.*?\b(bash|sh|zsh|ksh|dash|python[\d.]*|csh|tcsh)\b")
+_SHELL_LINE: Final = pattern(
     r"^[ \t]*(?:export[ \t]+\w+=|[A-Za-z_]\w*\+?=\S|(?:if|for|while)[ \t].*;[ \t]*(?:then|do))"
     r"|^#SBATCH\b",
     re.MULTILINE,
 )
-_PYTHON_LINE: Final = re.compile(
+_PYTHON_LINE: Final = pattern(
     r"^(?:import \w|from [\w.]+ import|def \w+\(|class \w+|[ \t]*os\.environ)", re.MULTILINE
 )
-_YAML_LINE: Final = re.compile(r"\A(?:#.*\n|\s*\n)*(?:---|[\w.-]+:(?:\s|$))")
+_YAML_LINE: Final = pattern(r"\A(?:#.*\n|\s*\n)*(?:---|[\w.-]+:(?:\s|$))")
 _HEAD: Final = 4_096
 
 

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.handovers import PieceKind, Pieces, Writing
 from meshseed.checking.reading.dashes import DASHES
 from meshseed.checking.reading.gathering import Gathering
@@ -10,19 +11,19 @@ from meshseed.checking.reading.placed import Building, Hole, Placed, placed
 from meshseed.packs.facts import Carrier
 
 # A command line ends where a shell would go on with something else.
-_END: Final = re.compile(r"\s(?:&&|\|\|?|;|2?>>?)\s|[\r\n]")
-_OPTION: Final = re.compile(rf"(?:^|[\s'\",\[])-{{1,2}}[A-Za-z]|[{DASHES}]-?[A-Za-z]")
-_MEMBER: Final = re.compile(r"\s*,?\s*(?:'((?:[^'\\\n]|\\.)*)'|\"((?:[^\"\\\n]|\\.)*)\")")
-_REFUSED: Final = re.compile(
+_END: Final = pattern(r"\s(?:&&|\|\|?|;|2?>>?)\s|[\r\n]")
+_OPTION: Final = pattern(rf"(?:^|[\s'\",\[])-{{1,2}}[A-Za-z]|[{DASHES}]-?[A-Za-z]")
+_MEMBER: Final = pattern(r"\s*,?\s*(?:'((?:[^'\\\n]|\\.)*)'|\"((?:[^\"\\\n]|\\.)*)\")")
+_REFUSED: Final = pattern(
     r"(?<![\w-])(-{1,2}[A-Za-z][\w-]*)(?:/-{1,2}[\w-]+)*: invalid choice: '?([^\s'(,]+)"
 )
-_REMARK: Final = re.compile(r"(?<!\S)\([^()\n]{1,200}\)(?!\S)")
+_REMARK: Final = pattern(r"(?<!\S)\([^()\n]{1,200}\)(?!\S)")
 # The name of a package, among the options of what installs it.
-_INSTALLING: Final = re.compile(
+_INSTALLING: Final = pattern(
     r"\b(?:pip[\d.]*|uv|conda|mamba|poetry|apt|apt-get|yum|dnf|rpm|dpkg)\s[^;&|]{0,2000}\Z"
 )
-_BARE_WORD: Final = re.compile(r"\s+([A-Za-z]+)(?=\s)")
-_SAID: Final = re.compile(r"['\"]?\s*[:=]\s*")
+_BARE_WORD: Final = pattern(r"\s+([A-Za-z]+)(?=\s)")
+_SAID: Final = pattern(r"['\"]?\s*[:=]\s*")
 _QUOTES: Final = "'\""
 
 

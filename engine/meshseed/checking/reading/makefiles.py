@@ -1,20 +1,20 @@
 """Makefiles: variables and the shell lines of rules."""
 
-import re
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.handovers import Piece, PieceKind, Writing
 from meshseed.checking.reading.dollars import expanded
 from meshseed.checking.reading.gathering import Gathering
 from meshseed.checking.reading.placed import Building, Placed, placed
 from meshseed.checking.reading.shell import read_shell
 
-_ASSIGNMENT: Final = re.compile(
+_ASSIGNMENT: Final = pattern(
     r"[ ]*(?:override[ \t]+)?(?:export[ \t]+)?(?P<name>[A-Za-z_]\w*)[ \t]*(?P<sign>[:?+!]{0,3}=)"
     r"[ \t]*"
 )
-_COMMENT: Final = re.compile(r"(?<!\\)#")
-_DOLLARS: Final = re.compile(r"\$\$")
+_COMMENT: Final = pattern(r"(?<!\\)#")
+_DOLLARS: Final = pattern(r"\$\$")
 _SIGNS: Final = {"?=": Writing.DEFAULT}
 
 

@@ -3,20 +3,21 @@
 import re
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.handovers import PieceKind, Writing
 from meshseed.checking.reading.gathering import Gathering
 from meshseed.checking.reading.placed import Hole, Placed
 from meshseed.checking.reading.structure import Mapping, Scalar, Sequence
 
-_SHELL_LINE: Final = re.compile(r"^[ \t]*(!{1,2}|%(?:sx|system)\s)(.*)$", re.MULTILINE)
-_SET_LINE: Final = re.compile(
+_SHELL_LINE: Final = pattern(r"^[ \t]*(!{1,2}|%(?:sx|system)\s)(.*)$", re.MULTILINE)
+_SET_LINE: Final = pattern(
     r"^[ \t]*%(?:env|set_env)[ \t]+([A-Za-z_]\w*)[ \t]*(?:=[ \t]*|[ \t]+)(.*)$", re.MULTILINE
 )
-_MAGIC: Final = re.compile(r"^[ \t]*[%!].*$|^[ \t]*\?.*$", re.MULTILINE)
-_CELL_MAGIC: Final = re.compile(r"\s*%%(\w+)([^\n]*)\n?")
+_MAGIC: Final = pattern(r"^[ \t]*[%!].*$|^[ \t]*\?.*$", re.MULTILINE)
+_CELL_MAGIC: Final = pattern(r"\s*%%(\w+)([^\n]*)\n?")
 _SHELLS: Final = frozenset({"bash", "sh", "script", "system", "sx"})
 _KEPT_PYTHON: Final = frozenset({"time", "timeit", "capture", "prun", "px"})
-_BRACES: Final = re.compile(r"\{[A-Za-z_][^{}\n]*\}")
+_BRACES: Final = pattern(r"\{[A-Za-z_][^{}\n]*\}")
 
 
 def read_notebook(source: Placed, gathering: Gathering) -> None:

@@ -4,6 +4,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.reading.counting import counter, readable
 from meshseed.checking.reading.gathering import Gathering
 from meshseed.checking.reading.placed import Building, Placed, placed
@@ -14,9 +15,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node as Syntax
     from tree_sitter import Parser
 
-_ESCAPE: Final = re.compile(
-    r"\\(u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[ \t]*\r?\n[ \t\r\n]*|.)", re.DOTALL
-)
+_ESCAPE: Final = pattern(r"\\(u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[ \t]*\r?\n[ \t\r\n]*|.)", re.DOTALL)
 _SIMPLE: Final = {
     "b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", "e": "\x1b", '"': '"', "\\": "\\",
 }  # fmt: skip

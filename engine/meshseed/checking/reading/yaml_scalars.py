@@ -3,13 +3,14 @@
 import re
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.reading.placed import Building, Placed, placed
 
 _BLANKS: Final = " \t\r\n\x85\u2028\u2029"
-_ESCAPE: Final = re.compile(r"\\(x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)", re.DOTALL)
-_FOLD: Final = re.compile(r"[ \t]*\r?\n[ \t\r\n]*")
-_JOIN: Final = re.compile(r"\\[ \t]*\r?\n[ \t]*")
-_RUN: Final = re.compile(r"[^\\ \t\r\n]+")
+_ESCAPE: Final = pattern(r"\\(x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)", re.DOTALL)
+_FOLD: Final = pattern(r"[ \t]*\r?\n[ \t\r\n]*")
+_JOIN: Final = pattern(r"\\[ \t]*\r?\n[ \t]*")
+_RUN: Final = pattern(r"[^\\ \t\r\n]+")
 _SIMPLE: Final = {
     "0": "\0", "a": "\a", "b": "\b", "t": "\t", "\t": "\t", "n": "\n", "v": "\v", "f": "\f",
     "r": "\r", "e": "\x1b", " ": " ", '"': '"', "/": "/", "\\": "\\", "N": "\x85", "_": "\xa0",

@@ -6,6 +6,7 @@ from typing import Final
 
 import yaml
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.handovers import PieceKind, Writing
 from meshseed.checking.reading.counting import readable
 from meshseed.checking.reading.dollars import expanded
@@ -15,13 +16,11 @@ from meshseed.checking.reading.structure import Mapping, Node, Scalar, Sequence
 from meshseed.checking.reading.structured import read_tree
 from meshseed.checking.reading.yaml_scalars import scalar_text
 
-_TEMPLATE_LINE: Final = re.compile(
+_TEMPLATE_LINE: Final = pattern(
     r"^[ \t]*(?:\{\{[^\n]{0,2000}\}\}|\{%[^\n]{0,2000}%\})[ \t]*$", re.MULTILINE
 )
-_TEMPLATE: Final = re.compile(r"\$?\{\{[^{}\n]{0,2000}(?:\{[^{}\n]{0,500}\}[^{}\n]{0,500})*\}\}")
-_UNPRINTABLE: Final = re.compile(
-    "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
-)
+_TEMPLATE: Final = pattern(r"\$?\{\{[^{}\n]{0,2000}(?:\{[^{}\n]{0,500}\}[^{}\n]{0,500})*\}\}")
+_UNPRINTABLE: Final = pattern("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _DEEPEST: Final = 200
 _MOST_RETRIES: Final = 50
 _Loader: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -7,15 +7,17 @@ from typing import Final
 
 from msgspec import Struct
 
+from meshseed.checking.expressions import pattern
+
 LARGEST: Final = 8 * 1024 * 1024
 """Bytes of the largest file that is read."""
 
 _HEAD: Final = 8_192
-_BARE: Final = re.compile(
+_BARE: Final = pattern(
     rb"(?:\xef\xbb\xbf)?[\s\"'\[]*(?:-{1,2}[A-Za-z]|(?:-?\xe2\x80[\x90-\x95]|\xe2\x80[\x90-\x95]-)[A-Za-z])"
 )
 # A hyphen next to a dash that is none is in no text but a command line that was typeset.
-_TYPESET: Final = re.compile(rb"-\xe2\x80[\x90-\x95][A-Za-z]|\xe2\x80[\x90-\x95]-[A-Za-z]")
+_TYPESET: Final = pattern(rb"-\xe2\x80[\x90-\x95][A-Za-z]|\xe2\x80[\x90-\x95]-[A-Za-z]")
 _LEAST_HEAD: Final = 6
 
 

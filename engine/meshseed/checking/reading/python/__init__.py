@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.reading.gathering import Gathering
 from meshseed.checking.reading.placed import Placed
 from meshseed.checking.reading.python.code import parse
@@ -13,9 +14,9 @@ from meshseed.checking.reading.python.passing import passed_on
 from meshseed.checking.reading.python.reader import ModuleReader
 
 # A line of a notebook's source as the file holds it: a string of JSON with quotes inside.
-_NOTEBOOK_LINE: Final = re.compile(r'\s*"(?:[^"\\\n]|\\.)*"\s*,?\s*\Z')
+_NOTEBOOK_LINE: Final = pattern(r'\s*"(?:[^"\\\n]|\\.)*"\s*,?\s*\Z')
 # What only a notebook's cell begins a line with, also where it stands in no notebook.
-_CELL_LINE: Final = re.compile(r"^[ \t]*(?:%(?:env|set_env|%\w+)\b|![ \t]*[A-Za-z])", re.MULTILINE)
+_CELL_LINE: Final = pattern(r"^[ \t]*(?:%(?:env|set_env|%\w+)\b|![ \t]*[A-Za-z])", re.MULTILINE)
 
 
 def read_python(source: Placed, gathering: Gathering) -> None:

@@ -1,15 +1,15 @@
 """Parsed Python that knows where its nodes stand."""
 
 import ast
-import re
 import warnings
 from dataclasses import dataclass, field
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.reading.placed import Placed
 
-_BREAK: Final = re.compile(r"\r\n|\r|\n")
-_UNREADABLE: Final = re.compile("[\ud800-\udfff]")
+_BREAK: Final = pattern(r"\r\n|\r|\n")
+_UNREADABLE: Final = pattern("[\ud800-\udfff]")
 
 
 @dataclass(slots=True)

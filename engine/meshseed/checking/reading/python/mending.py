@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.reading.placed import Hole, Placed
 from meshseed.checking.reading.python.code import Code, parse
 
-_ESCAPED_QUOTE: Final = re.compile(r"\\(?=[\"'])")
-_INDENTED: Final = re.compile(r"[ \t]+(?=\S)")
+_ESCAPED_QUOTE: Final = pattern(r"\\(?=[\"'])")
+_INDENTED: Final = pattern(r"[ \t]+(?=\S)")
 _LONGEST_REMARK: Final = 200
 _TAILS: Final = (
     "",
@@ -26,8 +27,8 @@ _TAILS: Final = (
     '"])',
     "\n pass",
 )
-_TOP: Final = re.compile(r"^(?=[^\s#)\]}])", re.MULTILINE)
-_GOES_ON: Final = re.compile(r"(?:elif|else|except|finally|case)\b|[)\]}'\"]")
+_TOP: Final = pattern(r"^(?=[^\s#)\]}])", re.MULTILINE)
+_GOES_ON: Final = pattern(r"(?:elif|else|except|finally|case)\b|[)\]}'\"]")
 _LONGEST: Final = 2_048
 _MOST_MENDED: Final = 50
 

@@ -5,13 +5,14 @@ import unicodedata
 from collections.abc import Callable
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.handovers import Pieces
 from meshseed.checking.reading.placed import Building, Placed
 
-_OPENING: Final = re.compile(r"([rRbBuUfF]{0,2})('''|\"\"\"|'|\")")
-_BETWEEN: Final = re.compile(r"(?:\s|\\\r?\n|#[^\n]*\n?)*")
-_NAMED: Final = re.compile(r"N\{([^{}]{1,90})\}")
-_NUMBERED: Final = re.compile(r"x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[0-7]{1,3}")
+_OPENING: Final = pattern(r"([rRbBuUfF]{0,2})('''|\"\"\"|'|\")")
+_BETWEEN: Final = pattern(r"(?:\s|\\\r?\n|#[^\n]*\n?)*")
+_NAMED: Final = pattern(r"N\{([^{}]{1,90})\}")
+_NUMBERED: Final = pattern(r"x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[0-7]{1,3}")
 _SIMPLE: Final = {
     "\\": "\\", "'": "'", '"': '"', "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r",
     "t": "\t", "v": "\v",

@@ -3,13 +3,14 @@
 import re
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.handovers import PieceKind, Pieces
 from meshseed.checking.reading.placed import Building, literal_text, placed
 
-CONVERSION: Final = re.compile(r"%(?:\([^()]*\))?[-#0 +]*[\d*]*(?:\.[\d*]+)?([diouxXeEfFgGcrsa%])")
+CONVERSION: Final = pattern(r"%(?:\([^()]*\))?[-#0 +]*[\d*]*(?:\.[\d*]+)?([diouxXeEfFgGcrsa%])")
 """What `%` puts a value in the place of."""
 
-FIELD: Final = re.compile(r"\{\{|\}\}|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}")
+FIELD: Final = pattern(r"\{\{|\}\}|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}")
 """What `format` does."""
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.handovers import Language, Piece, PieceKind, Pieces, Writing
 from meshseed.checking.reading.dashes import foreign_dash
 from meshseed.checking.reading.gathering import Gathering
@@ -48,12 +49,12 @@ _PROSE: Final = frozenset(["echo", "printf", "logger", "grep", "sed", "awk", "rg
 # Programs that take a script as a word.
 _SCRIPTED: Final = frozenset({"ssh", "bash", "sh", "zsh", "dash", "ksh", "eval", "su", "watch"})
 _QUOTES: Final = frozenset({"'", '"'})
-_JSON: Final = re.compile(r"""['"]?\s*(?:\{\s*\\?"|\[\s*\{).*[}\]]\s*['"]?\Z""", re.DOTALL)
-_ARRAY: Final = re.compile(r"\"?\$\{(\w+)\[[@*]\]\}\"?")
-_VARIABLE: Final = re.compile(r"\$\{?(\w+)\}?")
-_NEXT: Final = re.compile(r",(?=[A-Za-z_]\w*(?:=|,|$))")
-_WRITES: Final = re.compile(r">>?\s*['\"]?([^\s'\"|&;]+)")
-_PYTHON: Final = re.compile(r"(?:^|[\s/])python[\d.]*(?:\s|$)")
+_JSON: Final = pattern(r"""['"]?\s*(?:\{\s*\\?"|\[\s*\{).*[}\]]\s*['"]?\Z""", re.DOTALL)
+_ARRAY: Final = pattern(r"\"?\$\{(\w+)\[[@*]\]\}\"?")
+_VARIABLE: Final = pattern(r"\$\{?(\w+)\}?")
+_NEXT: Final = pattern(r",(?=[A-Za-z_]\w*(?:=|,|$))")
+_WRITES: Final = pattern(r">>?\s*['\"]?([^\s'\"|&;]+)")
+_PYTHON: Final = pattern(r"(?:^|[\s/])python[\d.]*(?:\s|$)")
 
 
 class Word(Struct, frozen=True):

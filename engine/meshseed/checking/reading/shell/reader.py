@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.handovers import Piece, PieceKind, Pieces, Writing
 from meshseed.checking.reading.gathering import DEEPEST, Gathering
 from meshseed.checking.reading.placed import Hole, Placed
@@ -17,11 +18,11 @@ if TYPE_CHECKING:
     from meshseed.checking.reading.shell.tree import Script
 
 # Documents write <model dir> where a shell would see two redirections.
-_PLACEHOLDER: Final = re.compile(r"(?<![<\w])<[A-Za-z](?:[\w .,:/-]{0,60}[\w.])?>(?!>)")
-_BATCH: Final = re.compile(r"#\s*[A-Z]{2,8}\s+(?=--?\w)")
+_PLACEHOLDER: Final = pattern(r"(?<![<\w])<[A-Za-z](?:[\w .,:/-]{0,60}[\w.])?>(?!>)")
+_BATCH: Final = pattern(r"#\s*[A-Z]{2,8}\s+(?=--?\w)")
 # Where a script is too broken to be read whole: statements at the first column, and lines.
-_BLOCK: Final = re.compile(r"^(?!(?:fi|done|esac|else|elif|then|do)\b)(?=[^\s})#])", re.MULTILINE)
-_LINE: Final = re.compile(r"(?<!\\\n)^", re.MULTILINE)
+_BLOCK: Final = pattern(r"^(?!(?:fi|done|esac|else|elif|then|do)\b)(?=[^\s})#])", re.MULTILINE)
+_LINE: Final = pattern(r"(?<!\\\n)^", re.MULTILINE)
 _LONGEST_PART: Final = 4_096
 _MOST_PARTS: Final = 300
 _LOOPS: Final = frozenset({"for_statement", "while_statement", "c_style_for_statement"})

@@ -3,14 +3,15 @@
 import re
 from typing import Final
 
+from meshseed.checking.expressions import pattern
 from meshseed.checking.handovers import PieceKind, Pieces
 from meshseed.checking.reading.placed import Building, Placed, holds_flags, literal_text, moved
 from meshseed.checking.reading.shell.names import Names
 
-_PLAIN: Final = re.compile(r"[^\\'\"$`]+")
-_NAME: Final = re.compile(r"[A-Za-z_]\w*")
-_SPECIAL: Final = re.compile(r"[0-9@*#?$!-]")
-_OPERATOR: Final = re.compile(r"(:?[-=+?]|[^\w].*)?", re.DOTALL)
+_PLAIN: Final = pattern(r"[^\\'\"$`]+")
+_NAME: Final = pattern(r"[A-Za-z_]\w*")
+_SPECIAL: Final = pattern(r"[0-9@*#?$!-]")
+_OPERATOR: Final = pattern(r"(:?[-=+?]|[^\w].*)?", re.DOTALL)
 _ESCAPES: Final = {"n": "\n", "t": "\t", "r": "\r", "e": "\x1b", "a": "\a", "b": "\b"}
 _DEEPEST: Final = 20
 
