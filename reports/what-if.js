@@ -155,10 +155,43 @@
     });
   }
 
+  function texts(whatIf, picks, kind) {
+    return whatIf.axes.map(function (axis, at) {
+      return axis.kind === kind ? axis.choices[picks[at]].text : "";
+    }).filter(Boolean);
+  }
+
   function lineOf(whatIf, picks) {
-    var texts = whatIf.axes.map(function (axis, at) { return axis.choices[picks[at]].text; });
-    var chosen = texts.filter(Boolean).join(" ");
-    return [whatIf.line, chosen, whatIf.behind].filter(Boolean).join(" ");
+    var chosen = texts(whatIf, picks, "input");
+    return [whatIf.line].concat(chosen, whatIf.behind).filter(Boolean).join(" ");
+  }
+
+  /* The command that prints what is picked, as the document's own `asking`. */
+  function asking(whatIf, picks) {
+    var line = lineOf(whatIf, picks);
+    return [whatIf.command].concat(texts(whatIf, picks, "unknown"), line ? "-- " + line : "''").join(" ");
+  }
+
+  var MOST_NAMED = 8;
+
+  function counted(number, one, several) {
+    return number + " " + (number === 1 ? one : several);
+  }
+
+  /* What is read aloud: how much changed with the last pick, and which outputs differ by now. */
+  function announced(changed, differing) {
+    if (!differing.length) { return "As at the start."; }
+    var named = differing.slice(0, MOST_NAMED).join(", ");
+    var others = differing.length - MOST_NAMED;
+    return counted(changed, "output changed", "outputs changed") + " with this pick. " +
+      counted(differing.length, "output differs", "outputs differ") + " from the start: " +
+      named + (others > 0 ? " and " + counted(others, "other", "others") : "") + ".";
+  }
+
+  function differing(now, before) {
+    return Object.keys(now).filter(function (output) {
+      return words(output, now[output]).join("\n") !== words(output, before[output]).join("\n");
+    });
   }
 
   function wire(panel, index) {
@@ -166,6 +199,7 @@
     var selects = Array.prototype.slice.call(panel.querySelectorAll("select"));
     var start = whatIf.axes.map(function (axis) { return axis.start; });
     var first = cells(index, start);
+    var last = first;
     function show() {
       var picks = selects.map(function (one) { return Number(one.value); });
       var now = cells(index, picks);
@@ -173,10 +207,12 @@
       var rules = box.querySelector(".rules-now");
       var parts = tables(now, first, rules !== null && rules.open);
       box.replaceChildren.apply(box, parts);
-      var changed = box.querySelectorAll("tr.changed").length;
       panel.querySelector(".outcome-now").textContent =
-        changed ? changed + " outputs differ from the start." : "As at the start.";
+        announced(differing(now, last).length, differing(now, first));
       panel.querySelector(".line-now code").textContent = lineOf(whatIf, picks) || "(empty)";
+      var ask = panel.querySelector(".ask-now code");
+      if (ask) { ask.textContent = asking(whatIf, picks); }
+      last = now;
     }
     selects.forEach(function (one) { one.addEventListener("change", show); });
     panel.querySelector(".reset").addEventListener("click", function () {
@@ -210,5 +246,5 @@
     Array.prototype.forEach.call(document.querySelectorAll("details:not(.static)"), function (one) { one.open = true; });
   });
 
-  window.meshseed = { cells: cells, whatIf: several };
+  window.meshseed = { asking: asking, cells: cells, whatIf: several };
 })();

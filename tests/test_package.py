@@ -33,6 +33,8 @@ def test_wheel_carries_rules_schemas_templates_and_compiled_packs(wheel: Path) -
     assert any(name.startswith("meshseed/_data/reports/") for name in names)
     compiled = [name for name in names if name.startswith("meshseed/_data/compiled/")]
     assert len(compiled) == len(builtin_packs())
+    cases = [name for name in names if name.startswith("meshseed/_data/cases/")]
+    assert len(cases) == len(builtin_packs())
     assert "meshseed/py.typed" in names
 
 
@@ -65,6 +67,21 @@ def test_installed_wheel_evaluates_without_a_checkout(wheel: Path, tmp_path: Pat
         env={**os.environ, "MESHSEED_CACHE": "", "PYTHONPATH": ""},
     )
     assert loaded.stdout.strip() == "False", "the shipped compiled pack was not used"
+    worked = subprocess.run(
+        [
+            python,
+            "-c",
+            "import meshseed; from meshseed.reporting.making.keeping import find, kept_name;"
+            "facts = meshseed.load_pack(meshseed.builtin_packs()[0]).facts;"
+            "print(find(kept_name(facts)) is not None)",
+        ],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "MESHSEED_CACHE": "", "PYTHONPATH": ""},
+    )
+    assert worked.stdout.strip() == "True", "the shipped results of the cases were not used"
 
 
 def test_sdist_builds_the_same_wheel_content(tmp_path: Path, wheel: Path) -> None:

@@ -144,6 +144,77 @@ def test_a_clean_file_needs_no_codes(script: Path, warm_cache: Path) -> None:
     assert "meshseed.diagnostics.codes.every" not in loaded
 
 
+JOB = ["--devices", "8", "--degree", "tensor=2"]
+REPORTS = {
+    "audit": [],
+    "outcome": [LINES[0] + " "],
+    "diff": list(builtin_packs()[:2]),
+}
+ROOMS = {
+    "audit": {"authoring.analysis", "evidence", "reporting.what_if"},
+    "outcome": {"evidence", "reporting.what_if"},
+    "check": {"checking"},
+    "diff": {"authoring.diffing"},
+}
+"""What the reports of each kind are made of; nothing that another kind needs is imported."""
+
+
+def rooms_in(loaded: set[str]) -> set[str]:
+    """Those of the rooms above that were imported."""
+    every = {room for rooms in ROOMS.values() for room in rooms}
+    return {room for room in every if f"meshseed.{room}" in loaded}
+
+
+@pytest.mark.parametrize("kind", REPORTS)
+def test_cold_reports_import_what_their_kind_needs(kind: str, warm_cache: Path) -> None:
+    command = ["report", kind, "--html", "-", *REPORTS[kind]]
+    # A pack of its own is compiled, and its cases are run, the first time.
+    imported_by(command, warm_cache)
+    loaded = imported_by(command, warm_cache, whole=True)
+    assert {name.partition(".")[0] for name in loaded} & HEAVY == {"jinja2"}
+    assert rooms_in(loaded) == ROOMS[kind]
+
+
+def test_cold_report_of_a_check_imports_what_a_script_needs(script: Path, warm_cache: Path) -> None:
+    command = ["report", "check", "--no-config", "--html", "-", str(script)]
+    loaded = imported_by(command, warm_cache, whole=True)
+    assert {name.partition(".")[0] for name in loaded} & HEAVY == {"jinja2", "tree_sitter"}
+    assert rooms_in(loaded) == ROOMS["check"]
+
+
+def test_reports_as_json_need_no_templates(warm_cache: Path) -> None:
+    loaded = imported_by(["report", "outcome", "--json", *REPORTS["outcome"]], warm_cache)
+    assert "meshseed" in loaded
+    assert loaded & HEAVY == set()
+
+
+def test_an_audit_of_cases_never_run_imports_no_validation(tmp_path: Path) -> None:
+    """Running cases takes what was compiled; only a pack never seen is validated."""
+    imported_by(["evaluate", LINES[0] + " "], tmp_path)
+    for kept in tmp_path.glob("*.cases.json"):
+        kept.unlink()
+    loaded = imported_by(["report", "audit", "--html", "-"], tmp_path)
+    assert "pydantic" not in loaded
+
+
+@pytest.mark.slow
+def test_a_name_of_many_things_is_explained_about_as_fast_as_one(
+    warm_cache: Path, tmp_path: Path
+) -> None:
+    part_of_check_jsonschema(0.8, ["explain", "D-AB08"], warm_cache, tmp_path, rounds=5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["audit", "outcome"])
+def test_reports_of_the_shipped_pack_take_at_most_thrice_check_jsonschema(
+    kind: str, warm_cache: Path, tmp_path: Path
+) -> None:
+    """Where that takes a quarter of a second this is less than one, as people wait for a page."""
+    extra = JOB if kind == "outcome" else []
+    command = ["report", kind, "--html", str(tmp_path / "page.html"), *extra, *REPORTS[kind]]
+    part_of_check_jsonschema(3.0, command, warm_cache, tmp_path, rounds=5)
+
+
 @pytest.mark.slow
 def test_cold_check_takes_at_most_half_of_check_jsonschema(
     script: Path, warm_cache: Path, tmp_path: Path
@@ -164,7 +235,7 @@ def test_cold_commands_take_at_most_four_tenths_of_check_jsonschema(
 
 
 def part_of_check_jsonschema(
-    most: float, arguments: list[str], cache: Path, tmp_path: Path
+    most: float, arguments: list[str], cache: Path, tmp_path: Path, *, rounds: int = 11
 ) -> None:
     """Fail unless a run takes at most this part of check-jsonschema's processor time."""
     scripts = Path(sysconfig.get_path("scripts"))
@@ -195,7 +266,7 @@ def part_of_check_jsonschema(
     # Processor time, since other tests run at the same moment; a busy machine gets three tries.
     ratios = []
     for _ in range(3):
-        pairs = [(ours(), peer()) for _ in range(11)]
+        pairs = [(ours(), peer()) for _ in range(rounds)]
         ratios.append(statistics.median(mine / theirs for mine, theirs in pairs))
         if ratios[-1] <= most:
             break

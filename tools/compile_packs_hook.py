@@ -7,23 +7,28 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 FOLDER = "engine/meshseed/_data/compiled"
+CASES = "engine/meshseed/_data/cases"
 
 
 class CompilePacks(BuildHookInterface):  # type: ignore[type-arg] # hatchling's generic is not documented
-    """Compiles `rules/*` next to the package, for wheels and for editable installs alike."""
+    """Compiles `rules/*` next to the package and runs their cases.
+
+    For wheels and for editable installs alike.
+    """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Write one file per pack and have it put into the wheel."""
+        """Write two files per pack and have them put into the wheel."""
         root = Path(self.root)
         sys.path.insert(0, str(root / "engine"))
         try:
             from meshseed.packs import checking, store
+            from meshseed.reporting.making import cases, keeping
         finally:
             sys.path.pop(0)
-        target = root / FOLDER
-        target.mkdir(parents=True, exist_ok=True)
-        for old in target.glob("*.json"):
-            old.unlink()
+        for target in (root / FOLDER, root / CASES):
+            target.mkdir(parents=True, exist_ok=True)
+            for old in target.glob("*.json"):
+                old.unlink()
         for folder in sorted((root / "rules").iterdir()):
             if not (folder / "pack.toml").is_file():
                 continue
@@ -33,7 +38,13 @@ class CompilePacks(BuildHookInterface):  # type: ignore[type-arg] # hatchling's 
                     f"{folder.name} is broken: "
                     + "; ".join(finding.message for finding in checked.findings)
                 )
-            name = store.file_name(checked.facts.identity.digest)
-            (target / name).write_bytes(store.encode(checked.facts))
-            if version != "editable":
-                build_data["force_include"][str(target / name)] = f"meshseed/_data/compiled/{name}"
+            facts = checked.facts
+            made = {
+                f"{FOLDER}/{store.file_name(facts.identity.digest)}": store.encode(facts),
+                f"{CASES}/{keeping.kept_name(facts)}": keeping.encode(cases.run_cases(facts)),
+            }
+            for name, data in made.items():
+                (root / name).write_bytes(data)
+                if version != "editable":
+                    inside = name.removeprefix("engine/")
+                    build_data["force_include"][str(root / name)] = inside

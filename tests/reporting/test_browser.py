@@ -3,23 +3,25 @@
 To look at the pages, set MESHSEED_SHOTS to a folder: screenshots of every kind are put there.
 """
 
+import hashlib
 import json
 import os
 import random
+import re
 from pathlib import Path
 
 import msgspec
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from tests.reporting.comparing import evaluated_at, every_cell
 from tests.reporting.hostile import hostile_facts
 from tests.reporting.making import KINDS, TOY, checked_in, toy_audit, toy_outcome, toy_report
 from tests.reporting.test_hostile import hostile_reports
 from tests.reporting.test_rendering import many_findings
-from tests.reporting.test_what_if import as_evaluated
 
 from meshseed import builtin_packs, load_pack
-from meshseed.reporting import audit_of, check_of, html, stamp_of
-from meshseed.reporting.what_if import answers_of, line_with
+from meshseed.reporting import audit_of, check_of, html, outcome_of, stamp_of
+from meshseed.reporting.what_if import exploring
 
 pytestmark = pytest.mark.slow
 
@@ -117,69 +119,266 @@ def test_paper_shows_everything(kind, opened, here):
     shot(page, f"{kind}-print")
 
 
-def in_page(page, picks):
-    return page.evaluate("picks => window.meshseed.cells(0, picks)", list(picks))
+PAPER = {"width": 718, "height": 1000}
+"""A4 between its margins, in pixels of a page."""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_is_cut_off_on_paper(kind, opened, here):
+    page = opened(html(toy_report(kind, here)), viewport=PAPER).page
+    page.emulate_media(media="print")
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    beyond = page.evaluate(
+        """wide => [...document.querySelectorAll('body *')]
+          .filter(e => !e.closest('[hidden],details:not([open])'))
+          .filter(e => e.getBoundingClientRect().width && e.getBoundingClientRect().right > wide)
+          .map(e => e.outerHTML.slice(0, 80))""",
+        PAPER["width"] + 1,
+    )
+    assert beyond == []
+
+
+def test_wide_pictures_lie_on_their_side_on_paper(opened):
+    page = opened(html(toy_outcome())).page
+    wide = page.locator("figure.wide").count()
+    assert 0 < wide < page.locator("figure").count()
+    paper = page.pdf(format="A4", prefer_css_page_size=True)
+    boxes = set(re.findall(rb"/MediaBox \[0 0 (\d+)[.\d]* (\d+)", paper))
+    assert {width > height for width, height in (map(int, one) for one in boxes)} == {True, False}
+
+
+@pytest.mark.parametrize("kind", ["audit", "outcome"])
+def test_words_in_pictures_stay_within_their_boxes(kind, opened, here):
+    """As the browser draws them, whose font is wider or narrower than ours was."""
+    page = opened(html(toy_report(kind, here))).page
+    page.evaluate("document.querySelectorAll('details').forEach(e => e.open = true)")
+    beyond = page.evaluate(
+        """() => [...document.querySelectorAll('svg')].flatMap(svg => {
+          const boxes = [...svg.querySelectorAll('rect')].map(e => e.getBBox());
+          return [...svg.querySelectorAll('text')].filter(text => {
+            const own = text.getBBox();
+            const middle = [own.x + 1, own.y + own.height / 2];
+            const around = boxes.filter(b => b.x <= middle[0] && middle[0] <= b.x + b.width
+              && b.y <= middle[1] && middle[1] <= b.y + b.height);
+            return around.length && own.width > 12
+              && !around.some(b => own.x + own.width <= b.x + b.width + 1);
+          }).map(text => text.textContent);
+        })"""
+    )
+    assert beyond == []
+
+
+EVERY = """async ([first, end]) => {
+  const it = window.meshseed.whatIf[0];
+  const sizes = it.axes.map(axis => axis.choices.length);
+  const outputs = it.tables.map(table => table.output);
+  const places = new Map(it.pool.map((cell, at) => [cell, at]));
+  const found = new Uint16Array((end - first) * outputs.length);
+  let next = 0;
+  for (let number = first; number < end; number += 1) {
+    let rest = number;
+    const picks = Array(sizes.length);
+    for (let at = sizes.length - 1; at >= 0; at -= 1) {
+      picks[at] = rest % sizes[at];
+      rest = Math.floor(rest / sizes[at]);
+    }
+    const cells = window.meshseed.cells(0, picks);
+    if (Object.keys(cells).length !== outputs.length) throw new Error(`at ${picks}`);
+    for (const output of outputs) found[next++] = places.get(cells[output]);
+  }
+  const digest = await crypto.subtle.digest("SHA-256", found);
+  return Array.from(new Uint8Array(digest), one => one.toString(16).padStart(2, "0")).join("");
+}"""
+AT_ONCE = 20_000
+
+
+def in_words_of_script(text):
+    """A document as a script has it: 2.0 is 2 there."""
+    return json.loads(text, parse_float=lambda one: int(float(one)) if float(one) % 1 == 0 else one)
+
+
+def shipped_outcome(line):
+    pack = load_pack(builtin_packs()[0])
+    outcome = pack.evaluate(line)
+    stamp = stamp_of("meshseed report outcome", (pack.facts.identity,))
+    return outcome_of(outcome, pack.facts, stamp, assume={})
+
+
+def shipped_audit():
+    facts = load_pack(builtin_packs()[0]).facts
+    return audit_of(facts, stamp_of("meshseed report audit", (facts.identity,)))
+
+
+WHOLE = {
+    "toy": toy_audit,
+    "toy-line": lambda: toy_outcome("frobc cut --form=blob -L3 --plain --width 7 p", None),
+    "toy-refused": lambda: toy_outcome("frobc cut --sha stra -L9 --width nine --loom hand p", None),
+    "toy-job": toy_outcome,
+    "shipped": shipped_audit,
+    "shipped-line": lambda: shipped_outcome(
+        "neuronx-cc compile m.hlo --spmd --target=trn2 -O1 --layer-unroll-factor 4"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_every_combination_of_the_page_is_that_of_the_document(name, opened):
+    """The page finds the cells that the document has; test_what_if_whole holds these to be right.
+
+    Each pack, as an audit and with lines of their own: 233,280 combinations for the shipped one.
+    """
+    report = WHOLE[name]()
+    (what_if,) = report.what_if
+    page = opened(html(report)).page
+    there = json.dumps(page.evaluate("window.meshseed.whatIf[0]"))
+    assert there == json.dumps(in_words_of_script(msgspec.json.encode(what_if)))
+    cells = every_cell(what_if)
+    for first in range(0, len(cells), AT_ONCE):
+        end = min(first + AT_ONCE, len(cells))
+        wanted = hashlib.sha256(cells[first:end].tobytes()).hexdigest()
+        assert page.evaluate(EVERY, [first, end]) == wanted, (first, end)
 
 
 @pytest.mark.parametrize("name", ["toy", "shipped"])
 def test_what_if_in_the_page_is_what_evaluate_prints(name, opened):
     """Every pick of every axis, and many combinations, against whole evaluations."""
     pack = load_pack(TOY if name == "toy" else builtin_packs()[0])
-    audit = audit_of(pack.facts, stamp_of("x", (pack.facts.identity,)))
-    (what_if,) = audit.what_if
-    page = opened(html(audit)).page
+    report = WHOLE[name]()
+    (what_if,) = report.what_if
+    page = opened(html(report)).page
     chosen = random.Random(7)
-    start = [axis.start for axis in what_if.axes]
+    start = what_if.start
     combinations = [
-        [*start[:at], pick, *start[at + 1 :]]
+        (*start[:at], pick, *start[at + 1 :])
         for at, axis in enumerate(what_if.axes)
         for pick in range(len(axis.choices))
     ]
     combinations += [
-        [chosen.randrange(len(axis.choices)) for axis in what_if.axes] for _ in range(80)
+        tuple(chosen.randrange(len(axis.choices)) for axis in what_if.axes) for _ in range(80)
     ]
     for picks in combinations:
-        outcome = pack.evaluate(
-            line_with(what_if.tokens, what_if.axes, picks),
-            assume=answers_of(what_if.axes, picks),
-            rests=False,
+        evaluated = evaluated_at(pack, what_if, picks)
+        found = page.evaluate("picks => window.meshseed.cells(0, picks)", list(picks))
+        assert {table.output for table in what_if.tables} == set(found)
+        for output, cell in found.items():
+            wanted = in_words_of_script(msgspec.json.encode(evaluated[output]))
+            assert json.dumps(cell) == json.dumps(wanted), (output, picks)
+        asked = page.evaluate(
+            "picks => window.meshseed.asking(window.meshseed.whatIf[0], picks)", list(picks)
         )
-        evaluated = as_evaluated(json.loads(msgspec.json.encode(outcome)))
-        cells = in_page(page, picks)
-        assert {table.output for table in what_if.tables} == set(cells)
-        for output, cell in cells.items():
-            if output in evaluated:
-                assert cell == evaluated[output], (output, picks)
-        assert cells["reached"]["reached"] == outcome.reached
+        assert asked == what_if.asking(picks)
 
 
-def test_every_combination_of_the_page_is_that_of_the_document(opened):
-    """The page looks cells up as the document does, for all combinations of the toy pack."""
+def test_an_outcome_begins_with_what_it_says(opened):
+    """The start of the page, picked back, is the line: no spelling of it is forgotten."""
+    watched = opened(html(toy_outcome("frobc cut p --form star", None)))
+    page = watched.page
+    line = page.locator(".line-now code")
+    assert line.inner_text() == "frobc cut p --form star"
+    page.get_by_label("shape", exact=True).select_option(label="round")
+    assert line.inner_text() == "frobc cut p --form round"
+    page.get_by_role("button", name="Back to the start").click()
+    assert line.inner_text() == "frobc cut p --form star"
+    assert page.locator(".outcome-now").inner_text() == "As at the start."
+    assert watched.wrong == []
+
+
+def test_changes_are_read_aloud(opened):
+    """One polite region says how much changed and what differs; nothing else is live."""
     page = opened(html(toy_audit())).page
-    differing = page.evaluate(
+    assert page.locator("[aria-live], [role=status], [role=alert]").count() == 1
+    status = page.get_by_role("status")
+    assert status.get_attribute("aria-live") == "polite"
+    assert status.inner_text() == "As at the start."
+    page.evaluate(
         """() => {
-          const it = window.meshseed.whatIf[0];
-          const sizes = it.axes.map(axis => axis.choices.length);
-          const total = sizes.reduce((a, b) => a * b, 1);
-          let wrong = 0;
-          for (let n = 0; n < total; n += 1) {
-            let rest = n;
-            const picks = sizes.map(size => {
-              const at = rest % size;
-              rest = (rest - at) / size;
-              return at;
-            });
-            const cells = window.meshseed.cells(0, picks);
-            for (const table of it.tables) {
-              let at = 0;
-              for (const axis of table.axes) at = at * sizes[axis] + picks[axis];
-              if (cells[table.output] !== it.pool[table.cells[at]]) wrong += 1;
-            }
-          }
-          return wrong;
+          window.heard = [];
+          new MutationObserver(() => {
+            window.heard.push(document.querySelector("[role=status]").textContent);
+          }).observe(document.querySelector("[role=status]"), {childList: true, subtree: true});
         }"""
     )
+    page.get_by_label("loom", exact=True).select_option(label="mill")
+    page.get_by_label("shape", exact=True).select_option(label="star")
+    page.get_by_label("shape", exact=True).select_option(label="not typed")
+    page.get_by_label("loom", exact=True).select_option(label="not typed")
+    first, second, third, last = page.evaluate("window.heard")
+    differing = page.locator("tr.changed").count()
     assert differing == 0
+    assert "output changed with this pick" in first or "outputs changed with this pick" in first
+    assert "from the start: " in first
+    assert "attribute.fabric" in first
+    assert second != first
+    assert third.partition(" from the start")[2] == first.partition(" from the start")[2]
+    assert last == "As at the start."
+
+
+def test_the_count_that_is_read_aloud_is_that_of_the_rows(opened):
+    page = opened(html(toy_audit())).page
+    page.get_by_label("shape", exact=True).select_option(label="star")
+    said = page.get_by_role("status").inner_text()
+    rows = page.locator("tr.changed").evaluate_all("all => all.map(one => one.dataset.output)")
+    assert f"{len(rows)} outputs differ from the start: " in said
+    named = said.partition("from the start: ")[2].rstrip(".").partition(" and ")[0].split(", ")
+    assert len(named) == min(len(rows), 8)
+    assert set(named) <= set(rows)
+
+
+def test_focus_stays_where_it_is_while_picking(opened):
+    """A pick rebuilds what is shown, and neither moves the focus nor folds what was opened."""
+    page = opened(html(toy_audit())).page
+    page.locator(".rules-now summary").click()
+    select = page.get_by_label("shape", exact=True)
+    select.focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+        assert page.evaluate("document.activeElement.id") == select.get_attribute("id")
+    assert page.locator(".rules-now").get_attribute("open") is not None
+    page.keyboard.press("Home")
+    assert select.input_value() == "0"
+    page.keyboard.type("blob")
+    assert page.locator(".line-now code").inner_text() == "frobc cut pattern.cloth --shape blob"
+
+
+def test_what_is_left_out_can_be_asked_for(opened, monkeypatch):
+    """The page of a pack with too many combinations says of what, and what to type instead."""
+    monkeypatch.setattr(exploring, "MOST_COMBINATIONS", 20)
+    facts = load_pack(TOY).facts
+    report = audit_of(facts, stamp_of("x", (facts.identity,)))
+    (what_if,) = report.what_if
+    watched = opened(html(report))
+    page = watched.page
+    box = page.locator(".left-out")
+    assert box.is_visible()
+    assert box.locator("p code").all_inner_texts()[: len(what_if.left_out)] == [*what_if.left_out]
+    assert page.locator('.cells-now tr[data-output="' + what_if.left_out[0] + '"]').count() == 0
+    command = page.locator(".ask-now code")
+    assert command.inner_text() == what_if.asking(what_if.start)
+    page.get_by_label("shape", exact=True).select_option(label="star")
+    page.get_by_label("round-token").select_option(index=1)
+    picks = list(what_if.start)
+    for at, axis in enumerate(what_if.axes):
+        if axis.name == "shape":
+            picks[at] = [one.label for one in axis.choices].index("star")
+        if axis.name == "round-token":
+            picks[at] = 1
+    assert command.inner_text() == what_if.asking(tuple(picks))
+    assert "--assume" in command.inner_text()
+    assert Axe().run(page).response["violations"] == []
+    shot(page, "left-out")
+    without = opened(html(report), java_script_enabled=False).page
+    assert without.locator(".ask-now code").inner_text() == what_if.asking(what_if.start)
+    assert watched.wrong == []
+
+
+def test_what_is_not_varied_is_named(opened):
+    report = toy_outcome("frobc cut --threads a --shape star p", None)
+    watched = opened(html(report))
+    page = watched.page
+    assert page.get_by_label("shape", exact=True).count() == 0
+    assert "shape is not varied: at the end of the line, --shape star" in page.inner_text("main")
+    assert page.locator(".line-now code").inner_text() == "frobc cut --threads a --shape star p"
+    assert watched.wrong == []
 
 
 def test_picking_with_the_keyboard_changes_what_is_seen(opened):

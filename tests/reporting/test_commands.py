@@ -60,22 +60,64 @@ def test_an_outcome_takes_what_evaluate_takes(run):
     )
 
 
-def test_an_outcome_shows_what_a_program_does(run, here):
-    (here / "dump.txt").write_text(
+def a_dump(folder, name, kind="all-reduce", over="{{0,1,2,3},{4,5,6,7}}"):
+    (folder / name).write_text(
         "HloModule m, num_partitions=8\n\n"
         "ENTRY main {\n"
         "  a = f32[8]{0} parameter(0)\n"
-        "  ROOT s = f32[8]{0} all-reduce(a), replica_groups={{0,1,2,3},{4,5,6,7}}, to_apply=add\n"
+        f"  ROOT s = f32[8]{{0}} {kind}(a), replica_groups={over}, channel_id=1,"
+        " use_global_device_ids=true, to_apply=add\n"
         "}\n",
         encoding="utf-8",
     )
-    done = run(
-        "report", "outcome", "--pack", TOY, "--dump", "dump.txt", "--mesh", "far=2,rows=4", LINE
-    )
+    return str(folder / name)
+
+
+def test_an_outcome_shows_what_a_program_does(run, here):
+    a_dump(here, "dump.txt")
+    mesh = ("--mesh", "far=2,rows=4")
+    done = run("report", "outcome", "--pack", TOY, "--dump", "dump.txt", *mesh, LINE)
     assert done.code == 0, done.err
-    assert "What the program does" in done.out
-    assert "all-reduce" in done.out
+    assert "## What the program does\n" in done.out
+    assert "Its mesh is far 2 \\* rows 4." in done.out
+    assert "| `all-reduce` | rows | 1 | 0 | 32 |" in done.out
     assert run("report", "outcome", "--pack", TOY, "--mesh", "rows=4", LINE).code == 2
+
+
+def test_an_outcome_takes_several_dumps(run, here):
+    one = a_dump(here, "one.txt")
+    two = a_dump(here, "two.txt")
+    dumps = ("--dump", one, "--dump", two)
+    mesh = ("--mesh", "far=2,rows=4")
+    found = run("report", "outcome", "--pack", TOY, *dumps, *mesh, "--json", LINE).json
+    assert [each["source"] for each in found["dumps"]] == ["one.txt", "two.txt"]
+    assert [each["totals"][0]["axes"] for each in found["dumps"]] == [["rows"], ["rows"]]
+    expected = [one.id for one in load_pack(TOY).facts.patterns]
+    assert [each["id"] for each in found["dumps"][0]["patterns"]] == expected != []
+    command = "--dump one.txt --dump two.txt --mesh far=2,rows=4"
+    assert command in found["stamp"]["command"]
+    page = run("report", "outcome", "--pack", TOY, *dumps, *mesh, LINE).out
+    assert "## What the programs do\n" in page
+    assert "Collectives of all programs, by axis: 2 collectives of 2 dumps." in page
+    assert "### one.txt" in page
+    assert str(here) not in page
+
+
+def test_dumps_on_different_meshes_are_not_added_up(run, here):
+    one = a_dump(here, "one.txt")
+    two = a_dump(here, "two.txt", over="{{0,2,4,6},{1,3,5,7}}")
+    page = run("report", "outcome", "--pack", TOY, "--dump", one, "--dump", two, LINE).out
+    assert "The dumps are not known to be on one mesh" in page
+    assert "Nobody gave its mesh; the smallest that fits is" in page
+    assert "Collectives of all programs" not in page
+
+
+def test_what_a_dump_has_wrong_stands_beside_it(run, here):
+    one = a_dump(here, "one.txt", over="{{0,3},{1,2},{4,5},{6,7}}")
+    mesh = ("--mesh", "far=2,rows=4")
+    page = run("report", "outcome", "--pack", TOY, "--dump", one, *mesh, LINE).out
+    assert "`MS475` `one.txt:5:" in page
+    assert "| `all-reduce` | axes not known | 1 |" in page
 
 
 @pytest.mark.usefixtures("here")

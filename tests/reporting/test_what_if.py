@@ -1,80 +1,20 @@
 """What is varied in a page is what `evaluate --json` says of every combination."""
 
-import json
 import random
+import shlex
 from itertools import product
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.reporting.making import JOB, LINE, TOY
+from tests.reporting.comparing import as_evaluated, evaluated_at, holds
+from tests.reporting.making import JOB, LINE, TOY, toy_stamp
 
-from meshseed import builtin_packs, load_pack
+from meshseed import Job, builtin_packs, load_pack
+from meshseed.reporting import audit_of, html, markdown
 from meshseed.reporting.pages.what_if import cell_words, merged
-from meshseed.reporting.what_if import Base, answers_of, exploring, line_with, what_ifs_of
-
-VALUE = ("value", "hole", "origin", "by", "confidence", "contested", "changed")
-KNOB = ("seeded", "value", "hole", "confidence", "contested")
-
-
-def as_evaluated(outcome):
-    """What `evaluate --json` prints, by the names that tables have, without what tells of columns
-    or of assumptions."""
-    found = {}
-    for name, one in outcome["attributes"].items():
-        found[f"attribute.{name}"] = {"is": "value", **{key: one[key] for key in VALUE}}
-    for name, one in outcome["options"].items():
-        found[f"tokens.{name}"] = {"is": "tokens", "tokens": one["tokens"]}
-    for one in outcome["knobs"]:
-        found[f"knob.{one['id']}"] = {"is": "knob", **{key: one[key] for key in KNOB}}
-    for one in outcome["meshes"]:
-        found[f"mesh.{one['id']}"] = {"is": "mesh", "mesh": {**one, "quantities": []}}
-    for one in outcome["trace"]:
-        cell = {"is": "rule", "firing": one["firing"], "cases": one["cases"]}
-        found[f"rule.{one['rule']}"] = cell
-    return found
-
-
-def said(outcome, fact):
-    return [
-        {**one, "where": [], "tokens": []} for one in outcome["findings"] if one["fact"] == fact
-    ]
-
-
-def expected(outcome, output, facts):
-    if output == "reached":
-        constraints = {one.id for one in facts.constraints}
-        findings = [
-            said(outcome, one)
-            for one in dict.fromkeys(
-                finding["fact"] for finding in outcome["findings"] if finding["fact"] in constraints
-            )
-        ]
-        flat = [one for some in findings for one in some]
-        return {"is": "reached", "reached": outcome["reached"], "findings": flat}
-    if output.startswith("advice."):
-        return {"is": "advice", "findings": said(outcome, output.removeprefix("advice."))}
-    return as_evaluated(outcome)[output]
-
-
-def holds(pack, what_if, picks, base=None):
-    """Compare every table at one combination with a whole evaluation; how many tables there are."""
-    base = base or Base(tokens=())
-    outcome = pack.evaluate(
-        line_with(what_if.tokens, what_if.axes, picks),
-        assume={**base.assume, **answers_of(what_if.axes, picks)},
-        job=base.job,
-        rests=False,
-    )
-    printed = json.loads(msgspec.json.encode(outcome))
-    evaluated = as_evaluated(printed)
-    for table in what_if.tables:
-        cell = json.loads(msgspec.json.encode(what_if.cell(table, picks)))
-        other = table.output == "reached" or table.output.startswith("advice.")
-        wanted = expected(printed, table.output, pack.facts) if other else evaluated[table.output]
-        assert cell == wanted, (table.output, line_with(what_if.tokens, what_if.axes, picks))
-    return printed
+from meshseed.reporting.what_if import Base, exploring, line_with, what_ifs_of
 
 
 @pytest.fixture(scope="module")
@@ -120,16 +60,7 @@ def test_outputs_without_a_table_are_always_the_same(toy):
     with_tables = {table.output for table in what_if.tables}
     seen = {}
     for picks in some_picks(what_if, 25, seed=2):
-        printed = json.loads(
-            msgspec.json.encode(
-                pack.evaluate(
-                    line_with(what_if.tokens, what_if.axes, picks),
-                    assume=answers_of(what_if.axes, picks),
-                    rests=False,
-                )
-            )
-        )
-        for output, cell in as_evaluated(printed).items():
+        for output, cell in evaluated_at(pack, what_if, picks).items():
             if output not in with_tables:
                 assert seen.setdefault(output, cell) == cell, output
 
@@ -177,7 +108,8 @@ def test_a_bare_double_dash_keeps_what_is_behind_it(toy):
         ("frobc cut -L3 --width=9 p -- --shape", "frobc cut p -- --shape",
          {"level": "3", "width": "9", "shape": "not typed"}),
         ("frobc cut --shape stra p", "frobc cut p", {"shape": "stra"}),
-        ("frobc cut --width nine p", "frobc cut --width nine p", {"width": None}),
+        ("frobc cut --width nine p", "frobc cut p", {"width": "--width nine"}),
+        ("frobc cut --remark --shape star p", "frobc cut --remark --shape star p", {"shape": None}),
     ],
 )  # fmt: skip
 def test_a_typed_line_is_where_a_reader_begins(line, rest, start):
@@ -189,12 +121,6 @@ def test_a_typed_line_is_where_a_reader_begins(line, rest, start):
     assert {name: labels.get(name) for name in start} == start
     picks = tuple(axis.start for axis in what_if.axes)
     holds(pack, what_if, picks, base)
-    # At the start stands what the line itself comes to.
-    whole = pack.evaluate(base.tokens, rests=False)
-    again = pack.evaluate(line_with(what_if.tokens, what_if.axes, picks), rests=False)
-    assert {name: one.value for name, one in whole.attributes.items()} == {
-        name: one.value for name, one in again.attributes.items()
-    }
 
 
 def test_what_is_too_much_is_left_out_and_named(toy, monkeypatch):
@@ -212,6 +138,50 @@ def test_what_is_too_much_is_left_out_and_named(toy, monkeypatch):
     assert 0 < len({table.axes for table in few.tables}) < len({t.axes for t in what_if.tables})
     sizes = {table.axes: len(table.cells) for table in few.tables}
     assert sum(sizes.values()) <= 40
+
+
+def test_the_page_says_what_is_left_out_and_how_to_see_it(toy, monkeypatch):
+    pack, _ = toy
+    monkeypatch.setattr(exploring, "MOST_COMBINATIONS", 20)
+    audit = audit_of(pack.facts, toy_stamp(pack.facts))
+    left_out = audit.what_if[0].left_out
+    assert left_out
+    for text in (html(audit), markdown(audit)):
+        paragraph = text[text.index("more combinations than are tried") :]
+        paragraph = paragraph[: paragraph.index("prints them")]
+        assert all(name in paragraph for name in left_out)
+        assert "meshseed evaluate --json --pack frobc-1.0 --assume" in text
+    monkeypatch.undo()
+    assert "than are tried" not in html(audit_of(pack.facts, audit.stamp))
+
+
+@pytest.mark.parametrize(
+    "base",
+    [
+        None,
+        Base(
+            tokens=("frobc", "cut", "--form=star", "a b", "--", "x"),
+            assume={"usual-width": 7, "round-token": ["oval"], "shape-case": True},
+            reading={"star-width": "six"},
+            job=Job(devices=8, degrees={"rows": 4, "strips": 2}),
+        ),
+    ],
+)
+def test_the_command_of_a_combination_prints_its_cells(base, run):
+    """What a page tells to type, typed."""
+    pack = load_pack(TOY)
+    (what_if,) = what_ifs_of(pack.facts, base)
+    for picks in (what_if.start, *some_picks(what_if, 5, seed=6)):
+        words = shlex.split(what_if.asking(picks))
+        assert words[:3] == ["meshseed", "evaluate", "--json"]
+        at = words.index("--pack") + 1
+        assert words[at] == pack.id
+        words[at] = str(TOY)
+        printed = msgspec.json.decode(run(*words[1:]).out)
+        cells = as_evaluated(printed, pack.facts)
+        for table in what_if.tables:
+            cell = msgspec.json.decode(msgspec.json.encode(what_if.cell(table, picks)))
+            assert cells[table.output] == cell, table.output
 
 
 @given(st.data())

@@ -1,6 +1,7 @@
 """`meshseed report outcome`: one driver's line, back to the evidence."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,8 +16,11 @@ from meshseed.cli.reporting import Paper, command_line, report_options, written
 from meshseed.cli.reporting.commands import job_options_of, pack_name
 from meshseed.cli.stopping import Stop
 from meshseed.evaluation import Job, LineError, Pack, Splitter, WrongUse
-from meshseed.mesh.dumps import DumpReport
+from meshseed.packs.facts import PackFacts
 from meshseed.reporting import outcome_of, stamp_of
+
+if TYPE_CHECKING:
+    from meshseed.mesh.dumps import DumpReport
 
 _SPLITTERS = click.Choice([Splitter.SHELL.value, Splitter.WHITESPACE.value])
 
@@ -34,11 +38,13 @@ _SPLITTERS = click.Choice([Splitter.SHELL.value, Splitter.WHITESPACE.value])
 )
 @click.option(
     "--dump",
+    "dumps",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="A dump of the compiled program, for its collectives by axis.",
+    multiple=True,
+    help="A dump of a program compiled so, for its collectives by axis. Can be repeated.",
 )
-@click.option("--mesh", metavar="AXIS=N,…", help="The mesh of the dump. Default: the smallest.")
+@click.option("--mesh", metavar="AXIS=N,…", help="The mesh of the dumps. Default: the smallest.")
 @job_options
 @report_options
 @speaking
@@ -52,7 +58,7 @@ def outcome(  # noqa: PLR0913 - one parameter per option, by keyword
     assume: tuple[str, ...],
     reading: tuple[str, ...],
     split: str,
-    dump: Path | None,
+    dumps: tuple[Path, ...],
     mesh: str | None,
     job: Job | None,
 ) -> ExitCode:
@@ -85,29 +91,41 @@ def outcome(  # noqa: PLR0913 - one parameter per option, by keyword
         "--assume": assume,
         "--reading": reading,
         **job_options_of(job),
-        "--dump": None if dump is None else dump.name,
+        "--dump": tuple(one.name for one in dumps),
         "--mesh": mesh,
     }
     words = (line,) if isinstance(line, str) else ("--", *line)
     stamp = stamp_of(command_line("outcome", options, words), (facts.identity,))
-    report = outcome_of(found, facts, stamp, assume=answers, job=job, dump=_read(dump, mesh))
+    read = _read(dumps, mesh, facts)
+    report = outcome_of(found, facts, stamp, assume=answers, job=job, dumps=read)
     written(report, paper, output)
     return ExitCode.CLEAN
 
 
-def _read(dump: Path | None, mesh: str | None) -> DumpReport | None:
-    if dump is None:
+def _read(dumps: tuple[Path, ...], mesh: str | None, facts: PackFacts) -> "tuple[DumpReport, ...]":
+    """What each dump does, named without its folder."""
+    if not dumps:
         if mesh is not None:
             raise click.UsageError("--mesh is that of a dump: give --dump FILE")
-        return None
-    from msgspec.structs import replace
-
+        return ()
+    from meshseed.cli.dumping import asked_of
     from meshseed.cli.meshing.reading import read_mesh
     from meshseed.mesh import MeshError
     from meshseed.mesh.dumps import read_dump
 
+    patterns = asked_of(facts).patterns
     try:
-        found = read_dump(dump, None if mesh is None else read_mesh(mesh, None))
+        own = None if mesh is None else read_mesh(mesh, None)
+        return tuple(_bare(read_dump(one, own, patterns=patterns), one.name) for one in dumps)
     except MeshError as error:
         raise Stop(ExitCode.FINDINGS, error.findings, error.texts) from error
-    return replace(found, source=dump.name)
+
+
+def _bare(found: "DumpReport", name: str) -> "DumpReport":
+    from msgspec.structs import replace
+
+    findings = tuple(
+        replace(one, where=tuple(replace(place, source=name) for place in one.where))
+        for one in found.findings
+    )
+    return replace(found, source=name, findings=findings)

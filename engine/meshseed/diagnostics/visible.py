@@ -11,7 +11,7 @@ def visible(text: str, *, keep_newlines: bool = False) -> str:
 
     With *keep_newlines*, line feeds and tabs stay as they are.
     """
-    if text.isascii() and text.isprintable():
+    if text.isprintable():
         return text
     return "".join(
         char if char.isprintable() or (keep_newlines and char in _HARMLESS) else _escape(char)

@@ -61,7 +61,7 @@ def _code_of(query: str) -> Code | None:
 def _explanation(subject: Subject, library: Library) -> Explanation:
     facts = library.facts
     mentions = mentions_of(own_fact(subject))
-    written, read = links_of(subject, facts, library.subjects)
+    written, read = links_of(subject, facts, library.wholes)
     return Explanation(
         kind=subject.kind,
         id=subject.id,

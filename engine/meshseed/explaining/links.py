@@ -37,9 +37,12 @@ _READ_NOTHING: Final = (Evidence, Source)
 """Most of the facts of a pack: in none of them is a condition or a value."""
 
 
-def links_of(subject: Subject, facts: PackFacts, subjects: tuple[Subject, ...]) -> Links:
-    """Who writes *subject*, and who reads or uses it."""
-    others = [one for one in subjects if one.fact is not subject.fact and not _is_part(one)]
+def links_of(subject: Subject, facts: PackFacts, wholes: tuple[Subject, ...]) -> Links:
+    """Who writes *subject*, and who reads or uses it, of *wholes*: those with facts of their own.
+
+    Choices, tokens and sub-options are parts of facts that are among these themselves.
+    """
+    others = [one for one in wholes if one.fact is not subject.fact]
     if subject.kind in _NAMED_BY_DEST:
         return tuple(_writers(subject.id, others)), tuple(_readers(subject.id, others))
     if isinstance(subject.fact, ChoiceFact):
@@ -49,11 +52,6 @@ def links_of(subject: Subject, facts: PackFacts, subjects: tuple[Subject, ...]) 
     if subject.kind is Kind.ACCUMULATOR:
         return tuple(_appenders(subject.id, facts)), ()
     return (), tuple(_users(subject, others))
-
-
-def _is_part(subject: Subject) -> bool:
-    """Choices, tokens and sub-options are parts of facts that are in the list themselves."""
-    return subject.kind in {Kind.CHOICE, Kind.TOKEN, Kind.WORD}
 
 
 def _use(subject: Subject, how: str = "") -> Use:
@@ -115,6 +113,12 @@ def _appenders(name: str, facts: PackFacts) -> Iterator[Use]:
 
 def _users(subject: Subject, others: list[Subject]) -> Iterator[Use]:
     """Facts that name this one by its id, in the way its kind is named."""
+    mentioned = _MENTIONED.get(subject.kind)
+    if mentioned is not None:
+        for other in others:
+            if subject.id in mentioned(mentions_of(other.fact)):
+                yield _use(other)
+        return
     for other in others:
         how = _names(subject, other.fact)
         if how is not None:
@@ -124,8 +128,6 @@ def _users(subject: Subject, others: list[Subject]) -> Iterator[Use]:
 def _names(subject: Subject, fact: object) -> str | None:
     """How *fact* names the subject; "" where there is no more to say, None where it does not."""
     identity, kind = subject.id, subject.kind
-    if kind in _MENTIONED:
-        return "" if identity in _MENTIONED[kind](mentions_of(fact)) else None
     if kind is Kind.SOURCE and isinstance(fact, Evidence) and fact.source == identity:
         return fact.kind.value
     if kind is Kind.BINARY and _is_in_binary(fact, identity):

@@ -57,9 +57,17 @@ class Subject(Struct, frozen=True, kw_only=True):
         return name in (self.id, self.address, *self.names)
 
 
+_kept: tuple[PackFacts, tuple[Subject, ...]] | None = None
+"""What was found in the pack last asked about: a report asks for every chain it shows."""
+
+
 def subjects_of(facts: PackFacts) -> tuple[Subject, ...]:
     """Everything in the pack, in the order a reader would look for it."""
-    return tuple(_subjects(facts))
+    global _kept  # noqa: PLW0603 - a pack cannot be hashed, as the caches of the library want it
+    kept = _kept
+    if kept is None or kept[0] is not facts:
+        kept = _kept = (facts, tuple(_subjects(facts)))
+    return kept[1]
 
 
 def own_fact(subject: Subject) -> object:

@@ -4,16 +4,21 @@
 `html`, `markdown` and `json` put it on paper.
 """
 
-from meshseed.reporting.documents import (
-    AuditReport,
-    CheckFileReport,
-    DiffReport,
-    OutcomeReport,
-    Report,
-    Stamp,
-)
-from meshseed.reporting.making import audit_of, check_of, diff_of, outcome_of, stamp_of
-from meshseed.reporting.rendering import BadTemplate, html, json, markdown
+from typing import TYPE_CHECKING
+
+from meshseed.reporting.fronts import front
+
+if TYPE_CHECKING:
+    from meshseed.reporting.documents import (
+        AuditReport,
+        CheckFileReport,
+        DiffReport,
+        OutcomeReport,
+        Report,
+        Stamp,
+    )
+    from meshseed.reporting.making import audit_of, check_of, diff_of, outcome_of, stamp_of
+    from meshseed.reporting.rendering import BadTemplate, html, json, markdown
 
 __all__ = [
     "AuditReport",
@@ -32,3 +37,17 @@ __all__ = [
     "outcome_of",
     "stamp_of",
 ]
+
+_PARTS = {
+    "documents": (
+        "AuditReport",
+        "CheckFileReport",
+        "DiffReport",
+        "OutcomeReport",
+        "Report",
+        "Stamp",
+    ),
+    "making": ("audit_of", "check_of", "diff_of", "outcome_of", "stamp_of"),
+    "rendering": ("BadTemplate", "html", "json", "markdown"),
+}
+__getattr__ = front(__name__, {name: part for part, names in _PARTS.items() for name in names})

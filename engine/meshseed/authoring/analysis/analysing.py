@@ -1,6 +1,7 @@
 """The whole analysis of a pack, check by check."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from meshseed.authoring.analysis.alike import check_alike
 from meshseed.authoring.analysis.circles import check_circles
@@ -26,12 +27,15 @@ from meshseed.authoring.analysis.writers import check_order, check_overlaps
 from meshseed.evaluation.casework import CaseResult
 from meshseed.packs.addresses import item_address
 from meshseed.packs.facts import PackFacts
-from meshseed.packs.items import Layered
+
+if TYPE_CHECKING:
+    # Facts can be analysed without a pack's files, and without the models that read these.
+    from meshseed.packs.items import Layered
 
 
 def analyse(
     facts: PackFacts,
-    places: Mapping[str, Layered] | None = None,
+    places: "Mapping[str, Layered] | None" = None,
     cases: Iterable[CaseResult] | None = None,
     shown: Shown | None = None,
 ) -> Analysis:

@@ -1,13 +1,17 @@
 """The places a finding points at, looked up only for findings that are shown."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from meshseed.diagnostics import Place, span_at
 from meshseed.packs.facts import Scalar
-from meshseed.packs.items import Layered
 from meshseed.packs.positions import Part
+
+if TYPE_CHECKING:
+    # Facts can be analysed without a pack's files, and without the models that read these.
+    from meshseed.packs.items import Layered
 
 
 class Spot(Struct, frozen=True, kw_only=True):
@@ -28,7 +32,7 @@ class Places:
     """
 
     def __init__(
-        self, layered: Mapping[str, Layered], lines: Mapping[str, tuple[str, int | None]]
+        self, layered: "Mapping[str, Layered]", lines: Mapping[str, tuple[str, int | None]]
     ) -> None:
         self._layered = layered
         self._lines = lines
@@ -43,7 +47,7 @@ class Places:
         return Place(source=file, span=None if line is None else span_at(line, 1), label=spot.label)
 
 
-def _choice_path(layered: Layered, choice: Scalar) -> tuple[str | int, ...]:
+def _choice_path(layered: "Layered", choice: Scalar) -> tuple[str | int, ...]:
     """Where a choice is written: among the plain ones, or as a table with a history."""
     for _, raw in layered.layers:
         for key, inner in (("choices", ()), ("choice", ("value",))):

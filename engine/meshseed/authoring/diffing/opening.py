@@ -1,6 +1,5 @@
 """Opening one side of a comparison: a pack by name or folder, or as git has it."""
 
-import tempfile
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -20,6 +19,8 @@ def open_side(name: str) -> PackFacts:
     if revision is None:
         return load(name)
     # A pack of a revision is read once, so it is checked here and not kept.
+    import tempfile
+
     from meshseed.packs.checking import check_folder
 
     with tempfile.TemporaryDirectory(prefix="meshseed-") as scratch:

@@ -4,7 +4,6 @@ Only objects are read. No filter, hook, converter or link of the repository come
 """
 
 import os
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -23,7 +22,6 @@ from meshseed.packs.sources import (
     PackFile,
     finding_of,
 )
-from meshseed.packs.toml import parse
 
 _PATIENCE: Final = 60.0
 """Seconds until git is given up."""
@@ -117,6 +115,9 @@ def _files(listed: bytes, revision: Revision) -> Iterator[tuple[str, str]]:
 
 def _extended(folder: Path) -> str | None:
     """The name of the pack that the one in *folder* is on top of."""
+    # Most sides of a comparison are no revisions.
+    from meshseed.packs.toml import parse
+
     for path in sorted(folder.iterdir()):
         data = path.read_bytes()
         if b"extends" not in data:
@@ -134,6 +135,8 @@ def _extended(folder: Path) -> str | None:
 
 def _git(*arguments: str) -> bytes | None:
     """What git prints, or None where it says no. Raises `PackError` where it cannot be run."""
+    import subprocess
+
     try:
         done = subprocess.run(  # noqa: S603 - a fixed program, and no argument is read as an option
             ["git", *arguments],  # noqa: S607 - git is found as the user's shell finds it

@@ -5,13 +5,19 @@ import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from meshseed.packs.checking import CheckedPack, check_sources
 from meshseed.packs.sources import PackError, PackFile, PackSources, digest_of, read_pack
 
+if TYPE_CHECKING:
+    from meshseed.packs.checking import CheckedPack
 
-def checked_with(folder: Path, changed: Mapping[str, str]) -> CheckedPack:
+
+def checked_with(folder: Path, changed: Mapping[str, str]) -> "CheckedPack":
     """The pack in *folder* with some files (by name) replaced or added; nothing is written."""
+    # Cases are run of packs that were checked before, without the models that check.
+    from meshseed.packs.checking import CheckedPack, check_sources
+
     try:
         sources = read_pack(folder)
         files = {file.name: file for file in sources.files}

@@ -1,29 +1,35 @@
 """What other commands printed as JSON, taken into a report."""
 
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 
-from meshseed.checking.results import Checked
 from meshseed.cli.exits import ExitCode
 from meshseed.cli.stopping import Stop
 from meshseed.diagnostics import Finding, visible
 from meshseed.diagnostics.codes.reporting import BAD_INPUT
-from meshseed.evidence import Verification
+
+if TYPE_CHECKING:
+    from meshseed.checking.results import Checked
+    from meshseed.evidence import Verification
 
 T = TypeVar("T")
 
 _LARGEST: Final = 512 * 1024 * 1024
 
 
-def read_checked(path: Path) -> Checked:
+def read_checked(path: Path) -> "Checked":
     """What `check --json` printed into a file. Raises `Stop`."""
+    from meshseed.checking.results import Checked
+
     return _read(path, Checked, "check --json")
 
 
-def read_verification(path: Path, digest: str) -> Verification:
+def read_verification(path: Path, digest: str) -> "Verification":
     """What `evidence verify --json` printed about the pack with this digest. Raises `Stop`."""
+    from meshseed.evidence import Verification
+
     found = _read(path, Verification, "evidence verify --json")
     if found.digest != digest:
         raise _stop(

@@ -2,10 +2,12 @@
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from meshseed.checking.results import Checked, CheckedFile, Found
+if TYPE_CHECKING:
+    from meshseed.checking.results import Checked, CheckedFile, Found
 
 
 def bare(path: str) -> str:
@@ -16,7 +18,7 @@ def bare(path: str) -> str:
     return Path(path).name if below.startswith("..") else below
 
 
-def without_folders(checked: Checked) -> Checked:
+def without_folders(checked: "Checked") -> "Checked":
     """A run whose files are named from where it ran; what lies elsewhere, from what they share."""
     names = _names([file.path for file in checked.files])
     return replace(checked, files=tuple(_file(file, names[file.path]) for file in checked.files))
@@ -35,13 +37,13 @@ def _below(path: str) -> str:
     return os.path.relpath(path)
 
 
-def _file(file: CheckedFile, name: str) -> CheckedFile:
+def _file(file: "CheckedFile", name: str) -> "CheckedFile":
     if name == file.path:
         return file
     return replace(file, path=name, found=tuple(_found(one, file.path, name) for one in file.found))
 
 
-def _found(one: Found, path: str, name: str) -> Found:
+def _found(one: "Found", path: str, name: str) -> "Found":
     places = tuple(
         replace(place, source=name) if place.source == path else place
         for place in one.finding.where

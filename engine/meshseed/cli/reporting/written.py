@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 from msgspec import Struct
@@ -14,7 +14,10 @@ from meshseed.cli.output import Output
 from meshseed.cli.stopping import Stop
 from meshseed.diagnostics import Finding, visible
 from meshseed.diagnostics.codes.reporting import NOT_WRITTEN
-from meshseed.reporting import BadTemplate, Report, html, json, markdown
+from meshseed.reporting import BadTemplate, html, json, markdown
+
+if TYPE_CHECKING:
+    from meshseed.reporting import Report
 
 Command = Callable[..., ExitCode]
 
@@ -57,7 +60,7 @@ def report_options(command: Command) -> Command:
     return with_paper
 
 
-def written(report: Report, paper: Paper, output: Output) -> None:
+def written(report: "Report", paper: Paper, output: Output) -> None:
     """Write the report in every form that is asked for, all of them or none.
 
     Without any, Markdown goes to standard output. Raises `Stop`.
@@ -72,7 +75,7 @@ def written(report: Report, paper: Paper, output: Output) -> None:
         _put(target, text.encode("utf-8", "backslashreplace"))
 
 
-def _texts(report: Report, paper: Paper, output: Output) -> list[tuple[Path | None, str]]:
+def _texts(report: "Report", paper: Paper, output: Output) -> list[tuple[Path | None, str]]:
     if output.is_json:
         return [(None, json(report))]
     found: list[tuple[Path | None, str]] = []

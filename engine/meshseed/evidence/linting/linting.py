@@ -1,6 +1,7 @@
 """All checks of a pack's addresses among themselves."""
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from meshseed.diagnostics import Finding, Place, Severity, span_at, visible
 from meshseed.evidence.linting.alignment import alignment_of
@@ -9,13 +10,16 @@ from meshseed.evidence.linting.differences import differences_of, strays
 from meshseed.evidence.linting.pool import Order, Placed, name_of, order_of, shortest_at
 from meshseed.evidence.linting.results import Consistency, PoolReport
 from meshseed.packs.facts import Binary, Evidence, EvidenceKind, PackFacts, PoolOrder
-from meshseed.packs.items import Layered
 from meshseed.packs.positions import Part
 
-_NOWHERE: Mapping[str, Layered] = {}
+if TYPE_CHECKING:
+    # Facts can be linted without a pack's files, and without the models that read these.
+    from meshseed.packs.items import Layered
+
+_NOWHERE: "Mapping[str, Layered]" = {}
 
 
-def lint(facts: PackFacts, places: Mapping[str, Layered] = _NOWHERE) -> Consistency:
+def lint(facts: PackFacts, places: "Mapping[str, Layered]" = _NOWHERE) -> Consistency:
     """Compare every address of *facts* with the others.
 
     *places* are those of `packs.check`; without them findings point at the line of the entry.
@@ -24,7 +28,7 @@ def lint(facts: PackFacts, places: Mapping[str, Layered] = _NOWHERE) -> Consiste
 
 
 class _Linting:
-    def __init__(self, facts: PackFacts, places: Mapping[str, Layered]) -> None:
+    def __init__(self, facts: PackFacts, places: "Mapping[str, Layered]") -> None:
         self._facts = facts
         self._places = places
         self._evidence = {one.id: one for one in facts.evidence}

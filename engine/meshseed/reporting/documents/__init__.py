@@ -1,13 +1,17 @@
 """The typed documents that reports are made of: one per kind, encoded to JSON as they stand."""
 
-from meshseed.reporting.documents.audit import AuditReport
-from meshseed.reporting.documents.check import CheckFileReport
-from meshseed.reporting.documents.diff import DiffReport
-from meshseed.reporting.documents.outcome import OutcomeReport
-from meshseed.reporting.documents.stamp import Stamp
-from meshseed.reporting.documents.what_if import WhatIf
+from typing import TYPE_CHECKING
 
-Report = AuditReport | OutcomeReport | CheckFileReport | DiffReport
+from meshseed.reporting.documents.stamp import Stamp
+from meshseed.reporting.fronts import front
+
+if TYPE_CHECKING:
+    from meshseed.reporting.documents.audit import AuditReport
+    from meshseed.reporting.documents.check import CheckFileReport
+    from meshseed.reporting.documents.diff import DiffReport
+    from meshseed.reporting.documents.every import Report
+    from meshseed.reporting.documents.outcome import OutcomeReport
+    from meshseed.reporting.documents.what_if import WhatIf
 
 __all__ = [
     "AuditReport",
@@ -18,3 +22,15 @@ __all__ = [
     "Stamp",
     "WhatIf",
 ]
+
+__getattr__ = front(
+    __name__,
+    {
+        "AuditReport": "audit",
+        "CheckFileReport": "check",
+        "DiffReport": "diff",
+        "OutcomeReport": "outcome",
+        "Report": "every",
+        "WhatIf": "what_if",
+    },
+)

@@ -9,6 +9,7 @@ from meshseed.confidence import Confidence, LineOfEvidence
 from meshseed.evidence import Consistency, Ledger, Verification
 from meshseed.explaining import Kind
 from meshseed.packs.facts import HitPolicy, Owner, Plain
+from meshseed.reporting.documents.cases import CaseWork
 from meshseed.reporting.documents.stamp import REPORT_SCHEMA, Stamp
 from meshseed.reporting.documents.what_if import WhatIf
 
@@ -90,14 +91,22 @@ class UnknownAudit(Struct, frozen=True, kw_only=True):
 
 
 class RuleAudit(Struct, frozen=True, kw_only=True):
-    """A rule as a reader of a decision table wants it: tests by name, effects by name."""
+    """A rule as a reader of a decision table wants it: tests by name, effects by name.
+
+    `at` is its place among all rules of the pack, from 1. Conditions that no cell of a name can
+    hold are `others`, in words. `feeds` says who reads what it sets after it: rules, pass options,
+    meshes.
+    """
 
     id: str
+    at: int
     confidence: Confidence
     when: str
     tests: dict[str, str]
+    others: tuple[str, ...]
     sets: dict[str, str]
     appends: dict[str, tuple[str, ...]]
+    feeds: dict[str, tuple[str, ...]]
     contested: tuple[str, ...]
 
 
@@ -133,13 +142,12 @@ class Coverage(Struct, frozen=True, kw_only=True):
     spellings: int
     complete: tuple[str, ...]
     partial: tuple[str, ...]
-    cases: int
 
 
 class AuditReport(Struct, frozen=True, kw_only=True, tag_field="kind", tag="audit"):
     """Everything an auditor asks of a pack.
 
-    `verification` is None where no binaries were tested.
+    `verification` is None where no binaries were tested. `work` is what the pack's own cases show.
     """
 
     schema: Literal[1] = REPORT_SCHEMA
@@ -154,6 +162,7 @@ class AuditReport(Struct, frozen=True, kw_only=True, tag_field="kind", tag="audi
     tables: tuple[TableAudit, ...]
     patterns: tuple[PatternAudit, ...]
     coverage: Coverage
+    work: CaseWork
     ledger: Ledger
     consistency: Consistency
     verification: Verification | None

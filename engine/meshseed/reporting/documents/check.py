@@ -10,7 +10,10 @@ from meshseed.reporting.documents.stamp import REPORT_SCHEMA, Stamp
 
 
 class CodeCount(Struct, frozen=True, kw_only=True):
-    """How often a code was found; `silenced` of them do not count."""
+    """How often a code was found; `silenced` of them do not count.
+
+    The title of a finding of the pack's own is what the first of them says.
+    """
 
     code: str
     title: str

@@ -20,7 +20,8 @@ from meshseed.packs.facts import Plain
 class Choice(Struct, frozen=True, kw_only=True):
     """One value of an axis: `tokens` are typed for it; `value` answers an open question.
 
-    `given` False: the input is not typed, or the question not answered.
+    `text` is what one types: the tokens, or the option that gives `evaluate` the answer. `given`
+    False: the input is not typed, or the question not answered.
     """
 
     label: str
@@ -31,13 +32,24 @@ class Choice(Struct, frozen=True, kw_only=True):
 
 
 class Axis(Struct, frozen=True, kw_only=True):
-    """An input or an open question with the values that are tried; `start` is where one begins."""
+    """An input or an open question with the values that are tried; `start` is where one begins.
+
+    `more` values are not tried, since there are so many.
+    """
 
     name: str
     kind: Literal["input", "unknown"]
     choices: tuple[Choice, ...]
     start: int = 0
     about: str | None = None
+    more: int = 0
+
+
+class Fixed(Struct, frozen=True, kw_only=True):
+    """An input that is not varied: away from where it was typed, the rest would read otherwise."""
+
+    name: str
+    text: str
 
 
 class ValueCell(Struct, frozen=True, kw_only=True, tag_field="is", tag="value"):
@@ -114,7 +126,8 @@ class WhatIf(Struct, frozen=True, kw_only=True):
     `tokens` are what stands on the line besides: as text, `line` in front of what is picked, and
     `behind` it what a bare `--` begins. `tried` counts evaluations, `left_out` names
     outputs with more combinations than were tried. Outputs that neither have a table nor are left
-    out are the same in every combination.
+    out are the same in every combination. `fixed` stay on the line as they are. `command` begins
+    one that evaluates a line on this ground: answers that are picked, `--` and the line follow.
     """
 
     id: str
@@ -122,11 +135,29 @@ class WhatIf(Struct, frozen=True, kw_only=True):
     line: str
     behind: str
     tokens: tuple[str, ...]
+    command: str
     axes: tuple[Axis, ...]
+    fixed: tuple[Fixed, ...]
     tables: tuple[OutputTable, ...]
     pool: tuple[Cell, ...]
     tried: int
     left_out: tuple[str, ...]
+
+    @property
+    def start(self) -> tuple[int, ...]:
+        """Where every axis begins."""
+        return tuple(axis.start for axis in self.axes)
+
+    def asking(self, picks: tuple[int, ...]) -> str:
+        """The command that evaluates one combination; for a line with nothing on it, of nothing."""
+        chosen = [
+            (axis.kind, axis.choices[pick].text)
+            for axis, pick in zip(self.axes, picks, strict=True)
+        ]
+        answers = (text for kind, text in chosen if kind == "unknown")
+        typed = (text for kind, text in chosen if kind == "input")
+        line = " ".join(filter(None, (self.line, *typed, self.behind)))
+        return " ".join(filter(None, (self.command, *answers, f"-- {line}" if line else "''")))
 
     def cell(self, table: OutputTable, picks: tuple[int, ...]) -> Cell:
         """What a table holds where every axis stands at its pick."""

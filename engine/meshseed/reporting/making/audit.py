@@ -17,6 +17,7 @@ from meshseed.reporting.documents.audit import (
     StandingCount,
     Statement,
 )
+from meshseed.reporting.making.cases import cases_of
 from meshseed.reporting.making.disputes import conflicts_of
 from meshseed.reporting.making.questions import unknowns_of
 from meshseed.reporting.making.statements import statements_of
@@ -44,6 +45,7 @@ def audit_of(
         tables=tables_of(facts),
         patterns=tuple(_patterns(facts)),
         coverage=_coverage(facts),
+        work=cases_of(facts),
         ledger=ledger_of(facts, verdicts=verdicts),
         consistency=lint(facts),
         verification=verification,
@@ -96,5 +98,4 @@ def _coverage(facts: PackFacts) -> Coverage:
         spellings=sum(len(one.spellings) for one in facts.flags),
         complete=names(complete=True),
         partial=names(complete=False),
-        cases=len(facts.cases),
     )

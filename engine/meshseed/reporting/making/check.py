@@ -38,17 +38,20 @@ def _codes(checked: Checked) -> Iterator[CodeCount]:
     silenced: Counter[str] = Counter()
     files: dict[str, set[str]] = {}
     gravest: dict[str, Severity] = {}
+    # A finding of a pack's own has no title in our list; what it says is its title.
+    titles: dict[str, str] = {}
     for file in checked.files:
         for one in file.found:
             code = one.finding.code
             (counts if one.silenced is None else silenced)[code] += 1
             files.setdefault(code, set()).add(file.path)
+            titles.setdefault(code, one.finding.message)
             known = gravest.setdefault(code, one.finding.severity)
             gravest[code] = min(known, one.finding.severity, key=lambda each: each.rank)
     for code in sorted(files, key=lambda each: (gravest[each].rank, -counts[each], each)):
         yield CodeCount(
             code=code,
-            title=CODES[code].title if code in CODES else "a finding of the pack's own",
+            title=CODES[code].title if code in CODES else titles[code],
             severity=gravest[code],
             count=counts[code],
             silenced=silenced[code],

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from meshseed.confidence import Confidence
+from meshseed.evidence import Verdict
 from meshseed.reporting.documents import AuditReport
+from meshseed.reporting.pages.audit_coverage import cases_words, coverage_section
 from meshseed.reporting.pages.audit_doubts import conflicts_section, unknowns_section
 from meshseed.reporting.pages.audit_grounds import (
     ledger_section,
@@ -23,7 +25,7 @@ from meshseed.reporting.pages.page import (
     Table,
 )
 from meshseed.reporting.pages.testing import verification_section
-from meshseed.reporting.pages.words import count, literal, names, note_of, plain
+from meshseed.reporting.pages.words import count, names, note_of, plain, title_of
 from meshseed.reporting.pictures import confidence_drawing
 
 _MEANING: Final = {
@@ -53,7 +55,7 @@ def audit_page(report: AuditReport) -> Page:
             *collectives_sections(report),
             verification_section(report.verification, report.consistency),
             _analysis(report),
-            _coverage(report),
+            coverage_section(report),
             statements_section(report.statements),
             ledger_section(report),
         ),
@@ -66,10 +68,18 @@ def _facts(report: AuditReport) -> Iterator[tuple[str, str]]:
     for step in Confidence:
         number = sum(one.confidence is step for one in report.statements)
         yield step.value, f"{number} of {total} statements"
-    yield "open questions", str(len(report.unknowns))
-    yield "conflicts", str(len(report.conflicts))
-    yield "observations", str(report.ledger.total)
+    hanging = sum(bool(one.open) for one in report.statements)
+    touched = sum(bool(one.contested) for one in report.statements)
+    yield "open questions", f"{len(report.unknowns)}, needed by {count(hanging, 'statement')}"
+    yield "conflicts", f"{len(report.conflicts)}, touching {count(touched, 'statement')}"
+    yield "observations", f"{report.ledger.total}, {_tested(report)} tested on a binary"
     yield "analyser findings", str(len(report.analysis.proofs))
+    yield "worked cases", cases_words(report.work)
+
+
+def _tested(report: AuditReport) -> int:
+    judged = () if report.verification is None else report.verification.judged
+    return sum(one.verdict is not Verdict.NOT_CHECKABLE for one in judged)
 
 
 def _standing(report: AuditReport) -> Section:
@@ -90,10 +100,11 @@ def _analysis(report: AuditReport) -> Section:
     analysis = report.analysis
     blocks: list[Block] = [
         Prose(
-            text=f"{count(len(analysis.proofs), 'finding')},"
-            f" {len(analysis.ignored)} meant to be so,"
-            f" {count(len(analysis.not_analysed), 'question')} not settled;"
-            f" {analysis.runs:,} cases worked out."
+            text="The analyser looks for rules that cannot fire, undo one another, or that nothing"
+            f" reads: {count(len(analysis.proofs), 'finding')}. The pack marks"
+            f" {len(analysis.ignored)} as meant to be so, and"
+            f" {count(len(analysis.not_analysed), 'question')} could not be settled."
+            f" {analysis.runs:,} evaluations stand behind this."
         ),
     ]
     if analysis.proofs:
@@ -102,11 +113,16 @@ def _analysis(report: AuditReport) -> Section:
         )
     if analysis.ignored:
         rows = tuple(
-            (literal(one.code), names(one.about), plain(one.reason)) for one in analysis.ignored
+            (
+                Cell(text=one.code, literal=True, note=title_of(one.code)),
+                names(one.about),
+                plain(one.reason),
+            )
+            for one in analysis.ignored
         )
         blocks.append(
             Table(
-                caption="Meant to be so",
+                caption=f"Meant to be so: {len(rows)}",
                 heading=("code", "about", "reason"),
                 rows=rows,
                 folded=True,
@@ -116,22 +132,3 @@ def _analysis(report: AuditReport) -> Section:
         rest = tuple((names(one.about), plain(one.why)) for one in analysis.not_analysed)
         blocks.append(Table(caption="Not settled", heading=("about", "why"), rows=rest))
     return Section(id="analysis", title="What the analyser proves", blocks=tuple(blocks))
-
-
-def _coverage(report: AuditReport) -> Section:
-    found = report.coverage
-    whole = "These are all flags." if found.flags_complete else "There are others."
-    rows = (
-        (plain("flags"), plain(f"{found.flags} listed, {found.modelled} modelled. {whole}")),
-        (plain("spellings"), plain(str(found.spellings))),
-        (plain("lists with every token"), names(found.complete)),
-        (plain("lists with at least these tokens"), names(found.partial)),
-        (plain("worked cases"), plain(str(found.cases))),
-    )
-    return Section(
-        id="coverage",
-        title="Coverage",
-        blocks=(
-            Table(caption="How much the pack speaks of", heading=("what", "how much"), rows=rows),
-        ),
-    )

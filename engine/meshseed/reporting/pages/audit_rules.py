@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from meshseed.packs.facts import HitPolicy
 from meshseed.reporting.documents import AuditReport
-from meshseed.reporting.documents.audit import TableAudit
+from meshseed.reporting.documents.audit import RuleAudit, TableAudit
 from meshseed.reporting.pages.page import (
     Block,
     Cell,
@@ -14,7 +16,13 @@ from meshseed.reporting.pages.page import (
     Table,
 )
 from meshseed.reporting.pages.words import literal, names, plain
-from meshseed.reporting.pictures import collectives_drawing, flow_drawing
+from meshseed.reporting.pictures import (
+    NOTHING,
+    collectives_drawing,
+    decision_drawing,
+    flow_drawing,
+    flow_table,
+)
 
 _HITS: Final[Mapping[HitPolicy, str]] = {
     HitPolicy.UNIQUE: "At most one of these rules fires.",
@@ -25,68 +33,102 @@ _HITS: Final[Mapping[HitPolicy, str]] = {
 
 def rules_section(tables: Sequence[TableAudit]) -> Section:
     """Every table of rules as a decision table and as a picture."""
-    parts = []
-    for at, one in enumerate(tables):
-        title = "Rules that belong to no table" if one.id is None else f"Table {one.id}"
-        said = [one.says] if one.says else []
-        if one.hit is not None:
-            said.insert(0, _HITS[one.hit])
-        blocks: list[Block] = [Prose(text=" ".join(said))] if said else []
-        blocks += [
-            decision_table(one),
-            flow_drawing(f"{title}: from condition to effect", one.rules),
-        ]
-        parts.append(Section(id=f"table-{at}", title=title, blocks=tuple(blocks)))
-    return Section(id="rules", title="From condition to option", sections=tuple(parts))
+    parts = tuple(_table(at, one) for at, one in enumerate(tables))
+    intro = Prose(
+        text="Rules run in the order of their numbers, each on what those before it left."
+        " What is read by nothing further on is an end: a value, or a token in a list."
+    )
+    return Section(
+        id="rules",
+        title="From condition to option",
+        blocks=(intro,) if parts else (),
+        sections=parts,
+    )
 
 
-def decision_table(table: TableAudit) -> Table:
+def _table(at: int, one: TableAudit) -> Section:
+    title = "Rules that belong to no table" if one.id is None else f"Table {one.id}"
+    said = [one.says] if one.says else []
+    if one.hit is not None:
+        said.insert(0, _HITS[one.hit])
+    blocks: list[Block] = [Prose(text=" ".join(said))] if said else []
+    flow = flow_drawing(f"{title}: from condition to effect", one.rules)
+    columns = _Columns(one)
+    grid = decision_drawing(
+        f"{title}: decision table",
+        decision_table(one, columns),
+        columns.conditions,
+        columns.effects,
+    )
+    if grid is None:
+        blocks.append(
+            Prose(
+                text=f"{len(one.rules)} rules ask and do {columns.conditions + columns.effects}"
+                " different things: too many for a decision table. They stand in order below."
+            )
+        )
+        flow = replace(flow, table=flow_table("Rules in order", one.rules, folded=False))
+    else:
+        blocks.append(grid)
+    return Section(id=f"table-{at}", title=title, blocks=(*blocks, flow))
+
+
+class _Columns:
+    """What the columns of a decision table are about, each name once."""
+
+    def __init__(self, table: TableAudit) -> None:
+        rules = table.rules
+        self.tests = list(dict.fromkeys(name for rule in rules for name in rule.tests))
+        self.others = any(rule.others for rule in rules)
+        self.sets = list(dict.fromkeys(name for rule in rules for name in rule.sets))
+        self.appends = list(dict.fromkeys(name for rule in rules for name in rule.appends))
+
+    @property
+    def conditions(self) -> int:
+        """How many columns ask."""
+        return len(self.tests) + self.others
+
+    @property
+    def effects(self) -> int:
+        """How many columns do."""
+        return len(self.sets) + len(self.appends)
+
+
+def decision_table(table: TableAudit, columns: _Columns) -> Table:
     """A row per rule, a column per name that some rule tests, sets or appends to."""
-    tests = list(dict.fromkeys(name for rule in table.rules for name in rule.tests))
-    sets = list(dict.fromkeys(name for rule in table.rules for name in rule.sets))
-    appends = list(dict.fromkeys(name for rule in table.rules for name in rule.appends))
-    if len(tests) + len(sets) + len(appends) > 10:
-        return _long_table(table)
     rows = tuple(
         (
+            plain(str(rule.at)),
             literal(rule.id),
-            *(literal(rule.tests[name]) if name in rule.tests else plain("any") for name in tests),
-            *(literal(rule.sets[name]) if name in rule.sets else plain("-") for name in sets),
+            *(_of(rule.tests, name, "any") for name in columns.tests),
+            *((_others(rule),) if columns.others else ()),
+            *(_of(rule.sets, name, NOTHING) for name in columns.sets),
             *(
-                names(rule.appends[name]) if name in rule.appends else plain("-")
-                for name in appends
+                names(rule.appends[name]) if name in rule.appends else plain(NOTHING)
+                for name in columns.appends
             ),
             Cell(confidence=rule.confidence),
         )
         for rule in table.rules
     )
     heading = (
+        "order",
         "rule",
-        *(f"if {one}" for one in tests),
-        *(f"set {one}" for one in sets),
-        *(f"append to {one}" for one in appends),
+        *(f"if {one}" for one in columns.tests),
+        *(("and if",) if columns.others else ()),
+        *(f"set {one}" for one in columns.sets),
+        *(f"append to {one}" for one in columns.appends),
         "confidence",
     )
-    return Table(caption="Decision table", heading=heading, rows=rows)
+    return Table(caption="The decision table", heading=heading, rows=rows)
 
 
-def _long_table(table: TableAudit) -> Table:
-    """Too many names for columns: tests and effects in words."""
-    rows = tuple(
-        (
-            literal(rule.id),
-            literal(rule.when),
-            literal("; ".join(f"{name} = {value}" for name, value in rule.sets.items())),
-            literal(
-                "; ".join(f"{name} += {', '.join(tokens)}" for name, tokens in rule.appends.items())
-            ),
-            Cell(confidence=rule.confidence),
-        )
-        for rule in table.rules
-    )
-    return Table(
-        caption="Rules in order", heading=("rule", "if", "set", "append", "confidence"), rows=rows
-    )
+def _of(cells: Mapping[str, str], name: str, without: str) -> Cell:
+    return literal(cells[name]) if name in cells else plain(without)
+
+
+def _others(rule: RuleAudit) -> Cell:
+    return literal(" and ".join(rule.others)) if rule.others else plain(NOTHING)
 
 
 def collectives_sections(report: AuditReport) -> Iterator[Section]:

@@ -45,6 +45,8 @@ def check_page(report: CheckFileReport) -> Page:
 def _facts(report: CheckFileReport) -> Iterator[tuple[str, str]]:
     for severity, number in report.severities.items():
         yield f"{severity.value}s", f"{number:,}"
+    if report.baseline is not None:
+        yield "new against the baseline", f"{report.baseline.new:,}"
     yield "silenced", f"{len(report.checked.silenced):,}"
 
 

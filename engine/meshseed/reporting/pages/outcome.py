@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 from meshseed.evaluation import shown
 from meshseed.evaluation.outcome import (
+    Certainty,
     Firing,
     Outcome,
 )
 from meshseed.reporting.documents import OutcomeReport
-from meshseed.reporting.pages.outcome_meshes import dump_sections, mesh_sections
+from meshseed.reporting.pages.outcome_dumps import dump_sections
+from meshseed.reporting.pages.outcome_meshes import mesh_sections
 from meshseed.reporting.pages.outcome_trace import trace_section
 from meshseed.reporting.pages.outcome_values import (
     knobs_section,
@@ -17,12 +19,15 @@ from meshseed.reporting.pages.outcome_values import (
     values_section,
 )
 from meshseed.reporting.pages.page import (
+    Block,
     Cell,
     Page,
+    Prose,
     Section,
     Table,
 )
 from meshseed.reporting.pages.words import (
+    count,
     literal,
     names,
     plain,
@@ -57,12 +62,16 @@ def outcome_page(report: OutcomeReport) -> Page:
         facts=tuple(_facts(outcome)),
         sections=sections,
         what_if=report.what_if,
+        what_if_after="doubts",
     )
 
 
 def _facts(outcome: Outcome) -> Iterator[tuple[str, str]]:
     yield "outputs", {True: "reached", False: "refused", None: "perhaps refused"}[outcome.reached]
-    yield "forwarded tokens", str(sum(len(one.tokens) for one in outcome.options.values()))
+    tokens = [token for one in outcome.options.values() for token in one.tokens]
+    sure = sum(token.certainty is Certainty.PRESENT for token in tokens)
+    perhaps = f", {len(tokens) - sure} more perhaps" if sure < len(tokens) else ""
+    yield "forwarded tokens", f"{sure}{perhaps}"
     yield "values changed", str(sum(one.changed for one in outcome.attributes.values()))
     yield "rules fired", str(sum(one.firing is Firing.FIRED for one in outcome.trace))
     yield "assumptions it rests on", str(len(outcome.assumptions))
@@ -99,12 +108,12 @@ def _doubts(outcome: Outcome) -> Section:
         title="What it rests on, and what is contested",
         blocks=(
             Table(
-                caption="Assumptions",
+                caption=f"Assumptions: {len(assumptions)}" if assumptions else "Assumptions",
                 heading=("id", "question", "taken", "candidates", "whose", "confidence", "touches"),
                 rows=assumptions,
             ),
             Table(
-                caption="Conflicts",
+                caption=f"Conflicts that touch it, every side: {len(outcome.conflicts)}",
                 heading=("conflict", "side", "read", "says", "touches"),
                 rows=conflicts,
                 folded=len(conflicts) > 16,
@@ -122,4 +131,16 @@ def _chains(report: OutcomeReport) -> Section:
         )
         for at, one in enumerate(report.chains)
     )
-    return Section(id="chains", title="From each output to its evidence", sections=parts)
+    intro = Prose(
+        text="Followed is what a reader wants first: what rules changed, seeded and forwarded, and"
+        " the meshes. The command evidence chain follows any other output."
+    )
+    blocks: list[Block] = [intro]
+    if left := report.not_followed:
+        blocks.append(Prose(text=f"{count(len(left), 'more output')}: {', '.join(left)}."))
+    return Section(
+        id="chains",
+        title="From each output to its evidence",
+        blocks=tuple(blocks),
+        sections=parts,
+    )

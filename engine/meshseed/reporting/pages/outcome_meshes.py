@@ -1,4 +1,4 @@
-"""The part of an outcome about meshes, and what a compiled program does on them."""
+"""The part of an outcome about meshes."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,6 @@ from meshseed.evaluation.outcome import (
     MeshView,
     Outcome,
 )
-from meshseed.reporting.documents import OutcomeReport
 from meshseed.reporting.pages.page import (
     Block,
     Cell,
@@ -20,11 +19,7 @@ from meshseed.reporting.pages.words import (
     plain,
     value_words,
 )
-from meshseed.reporting.pictures import (
-    collectives_drawing,
-    degrees_drawing,
-    mesh_drawings,
-)
+from meshseed.reporting.pictures import MOST_DEVICES, degrees_drawing, mesh_drawings
 
 
 def mesh_sections(outcome: Outcome) -> Iterator[Section]:
@@ -40,7 +35,7 @@ def _mesh(mesh: MeshView) -> Iterator[Block]:
     if mesh.devices is None and mesh.hole is None and mesh.needs is not None:
         yield Prose(text=f"Its size comes from {mesh.needs}, which nobody gave.")
     else:
-        unit = f" of one {mesh.unit} each" if mesh.unit else ""
+        unit = f", each one {mesh.unit}" if mesh.unit else ""
         equation = f"; {mesh.equation}" if mesh.equation else ""
         yield Prose(text=f"{value_words(mesh.devices, mesh.hole)} devices{unit}{equation}.")
     for what, claim in (
@@ -71,27 +66,9 @@ def _mesh(mesh: MeshView) -> Iterator[Block]:
         yield Table(caption="Axes", heading=heading, rows=rows)
     if mesh.quantities:
         yield degrees_drawing(mesh)
-    yield from mesh_drawings(mesh)
-
-
-def dump_sections(report: OutcomeReport) -> Iterator[Section]:
-    """The collectives of a compiled program, where one was read."""
-    dump = report.dump
-    if dump is None:
-        return
-    counts: dict[tuple[str, str], int] = {}
-    for total in dump.totals:
-        axes = (
-            "axes not known"
-            if total.axes is None
-            else (", ".join(str(axis) for axis in total.axes) or "each alone")
+    if mesh.devices is not None and mesh.devices > MOST_DEVICES:
+        yield Prose(
+            text=f"More than {MOST_DEVICES} devices are no picture; the groups along each axis"
+            " stand above, in their compact form."
         )
-        key = (total.kind, axes)
-        counts[key] = counts.get(key, 0) + total.count
-    drawing = collectives_drawing(
-        "Collectives of the program, by axis",
-        f"{dump.count} collectives of {dump.source}.",
-        counts,
-        "collectives",
-    )
-    yield Section(id="collectives", title="What the program does", blocks=(drawing,))
+    yield from mesh_drawings(mesh)

@@ -3,6 +3,7 @@
 from meshseed.evaluation import shown
 from meshseed.evaluation.outcome import (
     AttributeView,
+    KnobView,
     Outcome,
 )
 from meshseed.reporting.pages.page import (
@@ -52,7 +53,12 @@ def line_section(outcome: Outcome) -> Section:
         )
     heading = ("input", "value", "origin", "by", "confidence", "contested by")
     blocks.append(
-        Table(caption="Inputs before the rules", heading=heading, rows=rows, folded=len(rows) > 12)
+        Table(
+            caption=f"Inputs before the rules: {len(rows)}",
+            heading=heading,
+            rows=rows,
+            folded=len(rows) > 12,
+        )
     )
     return Section(id="line", title="The line", blocks=tuple(blocks))
 
@@ -80,20 +86,22 @@ def options_section(outcome: Outcome) -> Section:
             )
             for one in forwarded.tokens
         )
-        extent = "all tokens" if forwarded.complete else "at least these tokens"
+        extent = "no other" if forwarded.complete else "perhaps more"
         to = f", for {forwarded.feeds}" if forwarded.feeds else ""
         if rows:
             heading = ("token", "is", "when", "rule", "confidence", "contested by", "rests on")
             blocks.append(
                 Table(
-                    caption=f"{name}: {extent}, order {forwarded.order_confidence.value}{to}",
+                    caption=f"{name}{to}: {count(len(rows), 'token')}, {extent};"
+                    f" order {forwarded.order_confidence.value}",
                     heading=heading,
                     rows=rows,
                     folded=not forwarded.prominent,
                 )
             )
         else:
-            blocks.append(Prose(text=f"{name}: nothing that is known of{to}."))
+            known = "no token" if forwarded.complete else "no token that is known of"
+            blocks.append(Prose(text=f"{name}{to}: {known}."))
     return Section(id="options", title="Forwarded options", blocks=tuple(blocks))
 
 
@@ -116,12 +124,12 @@ def values_section(outcome: Outcome) -> Section:
         title="Values",
         blocks=(
             Table(
-                caption="Changed by rules",
+                caption=f"Changed by rules: {len(changed)}" if changed else "Changed by rules",
                 heading=heading,
                 rows=tuple(_value_row(name, one) for name, one in changed),
             ),
             Table(
-                caption="All others",
+                caption=f"All others: {len(others)}" if others else "All others",
                 heading=heading,
                 rows=tuple(_value_row(name, one) for name, one in others),
                 folded=True,
@@ -155,7 +163,7 @@ def knobs_section(outcome: Outcome) -> Section:
             (
                 literal(one.id),
                 _seeded(one.seeded),
-                literal(value_words(one.value, one.hole)),
+                _knob_value(one),
                 literal(one.binary),
                 names(one.by),
                 Cell(confidence=one.confidence),
@@ -165,8 +173,17 @@ def knobs_section(outcome: Outcome) -> Section:
             if (one.seeded is not False) is seeded
         )
         caption = "Seeded, or perhaps" if seeded else "Left as they are"
+        caption += f": {len(rows)}" if rows else ""
         tables.append(Table(caption=caption, heading=heading, rows=rows, folded=not seeded))
     return Section(id="knobs", title="Pass options downstream", blocks=tuple(tables))
+
+
+def _knob_value(one: KnobView) -> Cell:
+    """A pass option that nothing seeds has the value its own program gives it."""
+    hole = one.hole
+    if one.seeded is False and hole is not None and not hole.cases and not hole.candidates:
+        return plain("its own default, which is not known")
+    return literal(value_words(one.value, one.hole))
 
 
 def _seeded(seeded: bool | None) -> Cell:  # noqa: FBT001 - the one thing it is about

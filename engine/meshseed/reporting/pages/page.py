@@ -52,12 +52,13 @@ class Code(Struct, frozen=True, kw_only=True, tag_field="is", tag="code"):
 
 
 class Drawing(Struct, frozen=True, kw_only=True, tag_field="is", tag="drawing"):
-    """A picture; `table` says the same."""
+    """A picture; `table` says the same. A `wide` one is printed on a page that lies on its side."""
 
     svg: str
     title: str
     about: str
     table: Table
+    wide: bool = False
 
 
 class Node(Struct, frozen=True, kw_only=True):
@@ -110,7 +111,10 @@ class Section(Struct, frozen=True, kw_only=True):
 
 
 class Page(Struct, frozen=True, kw_only=True):
-    """A whole page. `facts` are its key numbers, label and value."""
+    """A whole page. `facts` are its key numbers, label and value.
+
+    What can be picked stands before the first section, or behind the one named `what_if_after`.
+    """
 
     title: str
     kind: str
@@ -119,3 +123,4 @@ class Page(Struct, frozen=True, kw_only=True):
     facts: tuple[tuple[str, str], ...]
     sections: tuple[Section, ...]
     what_if: tuple[WhatIf, ...] = ()
+    what_if_after: str | None = None

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from meshseed.diagnostics import Condition, Finding, Place
+from meshseed.diagnostics.codes import CODES
 from meshseed.evaluation import listed, shown
 from meshseed.evaluation.outcome import ForwardedToken, Hole, HoleCase
 from meshseed.packs.facts import Plain
@@ -71,6 +72,11 @@ def note_of(finding: Finding, *, excerpt: str = "", where: str | None = None) ->
     )
 
 
+def title_of(code: str) -> str:
+    """What a code of ours stands for; a finding of a pack's own has none."""
+    return CODES[code].title if code in CODES else ""
+
+
 def plain(text: str) -> Cell:
     """A cell of our own words."""
     return Cell(text=text)
@@ -88,4 +94,21 @@ def names(values: Iterable[str]) -> Cell:
 
 def count(number: int, noun: str) -> str:
     """A number with its noun."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+    return f"{number:,} {noun if number == 1 else _several(noun)}"
+
+
+def _several(noun: str) -> str:
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    return f"{noun}es" if noun.endswith(("s", "sh", "ch", "x")) else f"{noun}s"
+
+
+def some(values: Sequence[str], most: int, noun: str) -> Cell:
+    """Names side by side, quoted; of very many the first, and how many more there are."""
+    if not values:
+        return plain("none")
+    left = len(values) - most
+    if left <= 1:
+        return names(values)
+    note = f"and {count(left, noun)} more, all of which the JSON names"
+    return Cell(text=", ".join(values[:most]), literal=True, note=note)

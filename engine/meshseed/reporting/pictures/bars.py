@@ -12,7 +12,7 @@ _HIGH: Final = 18.0
 _STEP: Final = 26.0
 _HATCH: Final[Mapping[Confidence, str]] = {
     Confidence.CONFIRMED: "",
-    Confidence.STRONG: "1 0",
+    Confidence.STRONG: "",
     Confidence.INFERRED: "4 3",
     Confidence.NOT_TRACED: "1 3",
 }
@@ -28,11 +28,13 @@ def confidence_drawing(title: str, rows: Sequence[tuple[str, Mapping[Confidence,
     """One bar per row, in the order of the scale; the border repeats what the fill says."""
     letters = max((len(name) for name, _ in rows), default=0)
     left = 12 + LETTER * letters
-    about = "Statements by confidence, " + ", ".join(step.value for step in Confidence)
+    steps = ", ".join(step.value for step in Confidence)
+    about = f"Statements by confidence: {steps}; each part has its first letter and its number."
     canvas = Canvas(title, about)
     x = left
     for step in Confidence:
         canvas.box(x, 6, 14, 14, fill=colour(FILLS[step]), **_border(step))
+        canvas.words(x + 7, 17, _letter(step), text_anchor="middle")
         canvas.words(x + 20, 17, step.value)
         x += 34 + LETTER * len(step.value)
     y = 34.0
@@ -52,11 +54,17 @@ def _bar(canvas: Canvas, left: float, y: float, counts: Mapping[Confidence, int]
             continue
         width = _WIDE * count / total
         canvas.box(x, y, width, _HIGH, fill=colour(FILLS[step]), **_border(step))
-        text = str(count)
-        if width >= LETTER * len(text):
-            canvas.words(x + width / 2, y + 13, text, text_anchor="middle")
+        for text in (f"{_letter(step)} {count}", _letter(step)):
+            if width >= LETTER * len(text):
+                canvas.words(x + width / 2, y + 13, text, text_anchor="middle")
+                break
         x += width
     canvas.words(left + _WIDE + 8, y + 13, str(total), fill=colour("soft"))
+
+
+def _letter(step: Confidence) -> str:
+    """Tells the parts apart where colours do not."""
+    return step.value[0]
 
 
 def _border(step: Confidence) -> dict[str, str]:

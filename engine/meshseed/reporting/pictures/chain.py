@@ -1,14 +1,14 @@
-"""How an output is known: from its sources on the left to itself on the right."""
+"""How an output is known: from itself on the left to its sources on the right."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from meshseed.evidence.provenance import NodeKind, Provenance, Relation
+from meshseed.evidence.provenance import Node, NodeKind, Provenance, Relation
 from meshseed.reporting.pages.page import Cell, Drawing, Table
 from meshseed.reporting.pictures.layered import Box, Link, draw
 
 MOST_NODES: Final = 40
-"""A chain with more steps is drawn as far as it is read first; its table has them all."""
+"""A chain with more steps is drawn without what is furthest from it; its table has them all."""
 
 _FILLS: Final[Mapping[NodeKind, str]] = {
     NodeKind.OUTPUT: "g2",
@@ -21,12 +21,15 @@ _FILLS: Final[Mapping[NodeKind, str]] = {
     NodeKind.OBSERVATION: "g4",
     NodeKind.SOURCE: "g5",
 }
-_DOUBT: Final = frozenset({Relation.CONTESTED_BY, Relation.COUNTERED_BY, Relation.ASSUMES})
+_NEAR: Final = 2
+"""Conflicts so few steps from the output are drawn with what speaks for it."""
+_DISPUTE: Final = frozenset({Relation.CONTESTED_BY, Relation.COUNTERED_BY})
+_DOUBT: Final = _DISPUTE | {Relation.ASSUMES}
 
 
 def chain_drawing(name: str, provenance: Provenance) -> Drawing:
     """The chain of one output."""
-    shown = provenance.nodes[:MOST_NODES]
+    shown = nearest(provenance)
     boxes = [
         Box(
             id=node.id,
@@ -44,19 +47,60 @@ def chain_drawing(name: str, provenance: Provenance) -> Drawing:
         for edge in provenance.edges
     ]
     title = f"How {name} is known"
-    about = f"{len(provenance.nodes)} steps from sources to the output."
-    if len(shown) < len(provenance.nodes):
-        about += f" The first {len(shown)} are drawn."
-    return Drawing(
-        svg=draw(title, about, boxes, links).text(),
-        title=title,
-        about=about,
-        table=_table(provenance),
+    about = (
+        f"{len(provenance.nodes)} steps from the output on the left to its sources on the right;"
+        " dashed lines are doubts."
     )
+    if left := len(provenance.nodes) - len(shown):
+        about += f" {left} steps are not drawn, those of conflicts first; the table has them."
+    canvas = draw(title, about, boxes, links, backwards=True)
+    return Drawing(
+        svg=canvas.text(), title=title, about=about, table=_table(provenance), wide=canvas.wide
+    )
+
+
+def nearest(provenance: Provenance) -> tuple[Node, ...]:
+    """The nodes that are drawn, in their order.
+
+    What speaks for the output goes before what is in dispute, and of either what is nearer to it.
+    """
+    if len(provenance.nodes) <= MOST_NODES:
+        return provenance.nodes
+    support = _steps(provenance, provenance.roots, avoiding=_DISPUTE)
+    everything = _steps(provenance, provenance.roots, avoiding=frozenset())
+    far = len(provenance.nodes)
+
+    def nearness(node: Node) -> tuple[bool, int]:
+        contested = node.kind is NodeKind.CONFLICT and everything.get(node.id, far) <= _NEAR
+        doubtful = node.id not in support and not contested
+        return doubtful, everything.get(node.id, far)
+
+    kept = {node.id for node in sorted(provenance.nodes, key=nearness)[:MOST_NODES]}
+    return tuple(node for node in provenance.nodes if node.id in kept)
+
+
+def _steps(
+    provenance: Provenance, roots: Iterable[str], *, avoiding: frozenset[Relation]
+) -> dict[str, int]:
+    """How many edges each node is away from the roots."""
+    leads: dict[str, list[str]] = {}
+    for edge in provenance.edges:
+        if edge.relation not in avoiding:
+            leads.setdefault(edge.of, []).append(edge.by)
+    found = dict.fromkeys(roots, 0)
+    front = list(found)
+    while front:
+        after = dict.fromkeys(by for of in front for by in leads.get(of, ()) if by not in found)
+        step = found[front[0]] + 1
+        found |= dict.fromkeys(after, step)
+        front = list(after)
+    return found
 
 
 def _table(provenance: Provenance) -> Table:
     labels = {node.id: node for node in provenance.nodes}
+    steps = _steps(provenance, provenance.roots, avoiding=frozenset())
+    edges = sorted(provenance.edges, key=lambda one: (steps.get(one.of, 0), one.relation.rank))
     return Table(
         caption="The same as a table",
         heading=("what", "is", "by", "confidence"),
@@ -67,7 +111,7 @@ def _table(provenance: Provenance) -> Table:
                 Cell(text=labels[edge.by].label, literal=True),
                 Cell(confidence=labels[edge.by].confidence),
             )
-            for edge in provenance.edges
+            for edge in edges
         ),
         folded=True,
     )

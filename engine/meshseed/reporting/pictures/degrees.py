@@ -3,6 +3,7 @@
 from meshseed.evaluation import shown
 from meshseed.evaluation.outcome import MeshView, Origin, QuantityView
 from meshseed.reporting.pages.page import Cell, Drawing, Table
+from meshseed.reporting.pages.words import count
 from meshseed.reporting.pictures.layered import Box, Link, draw
 
 _GROUPS = "groups."
@@ -28,9 +29,13 @@ def degrees_drawing(mesh: MeshView) -> Drawing:
         Link(start=before, end=one.id) for one in mesh.quantities for before in one.follows_from
     ]
     title = f"How the degrees of {mesh.id} follow"
-    about = f"{len(boxes)} quantities, each with those it follows from."
+    about = (
+        f"{count(len(boxes), 'quantity')}, each with those it follows from; the word in each says"
+        " where its value is from."
+    )
+    canvas = draw(title, about, boxes, links)
     return Drawing(
-        svg=draw(title, about, boxes, links).text(), title=title, about=about, table=_table(mesh)
+        svg=canvas.text(), title=title, about=about, table=_table(mesh), wide=canvas.wide
     )
 
 

@@ -15,6 +15,7 @@ _WIDEST: Final = 30
 _GAP_X: Final = 46.0
 _GAP_Y: Final = 12.0
 _PAD: Final = 8.0
+_SAG: Final = 44.0
 _SWEEPS: Final = (True, False, True)
 """Whether each goes from left to right."""
 
@@ -46,12 +47,26 @@ class _Placed(Struct, frozen=True, kw_only=True):
     height: float
 
 
-def draw(title: str, about: str, boxes: Sequence[Box], links: Iterable[Link]) -> Canvas:
-    """A drawing of a graph; links between unknown nodes and back to earlier ones are left out."""
+def draw(
+    title: str,
+    about: str,
+    boxes: Sequence[Box],
+    links: Iterable[Link],
+    *,
+    backwards: bool = False,
+) -> Canvas:
+    """A drawing of a graph; links between unknown nodes and back to earlier ones are left out.
+
+    *backwards*: what all leads to stands on the left, and arrows lead from it to where it is from.
+    """
     known = {box.id for box in boxes}
     edges = [one for one in links if one.start in known and one.end in known]
     layers = _ordered(_layers(boxes, edges), edges)
-    placed = _placed(layers, {box.id: box for box in boxes})
+    if backwards:
+        layers.reverse()
+        edges = [Link(start=one.end, end=one.start, dashed=one.dashed) for one in edges]
+    lowest = _GAP_Y * 4 if backwards else None
+    placed = _placed(layers, {box.id: box for box in boxes}, lowest)
     canvas = Canvas(title, about)
     for link in edges:
         _link(canvas, placed[link.start], placed[link.end], link)
@@ -106,7 +121,13 @@ def _middle(one: str, beside: Mapping[str, list[str]], place: Mapping[str, float
     return sum(place[each] for each in near) / len(near) if near else place[one]
 
 
-def _placed(layers: list[list[str]], boxes: Mapping[str, Box]) -> dict[str, _Placed]:
+def _placed(
+    layers: list[list[str]], boxes: Mapping[str, Box], lowest: float | None
+) -> dict[str, _Placed]:
+    """Layers side by side, each in the middle of the height, but beginning no lower than *lowest*.
+
+    So what comes first is seen without scrolling, however tall the last layers are.
+    """
     columns: list[list[tuple[Box, tuple[str, ...], float]]] = []
     for layer in layers:
         column = []
@@ -123,7 +144,8 @@ def _placed(layers: list[list[str]], boxes: Mapping[str, Box]) -> dict[str, _Pla
     for column, height in zip(columns, heights, strict=True):
         letters = max(len(text) for box, lines, _ in column for text in (*lines, box.word))
         width = LETTER * letters + 2 * _PAD
-        y = 8.0 + (tallest - height) / 2
+        above = (tallest - height) / 2
+        y = 8.0 + (above if lowest is None else min(above, lowest))
         for box, lines, high in column:
             found[box.id] = _Placed(box=box, lines=lines, x=x, y=y, width=width, height=high)
             y += high + _GAP_Y
@@ -147,8 +169,8 @@ def _link(canvas: Canvas, start: _Placed, end: _Placed, link: Link) -> None:
     if end.x <= start.x:
         return
     dash = {"stroke_dasharray": "5 3"} if link.dashed else {}
-    canvas.curve(
-        (start.x + start.width, start.y + start.height / 2),
-        (end.x, end.y + end.height / 2),
-        **dash,
-    )
+    leaves = (start.x + start.width, start.y + start.height / 2)
+    arrives = (end.x, end.y + end.height / 2)
+    # Level and past other layers, it would seem to end in the boxes it runs behind.
+    passes = arrives[0] - leaves[0] > 2 * _GAP_X and abs(arrives[1] - leaves[1]) < LINE
+    canvas.curve(leaves, arrives, sag=_SAG if passes else 0, **dash)

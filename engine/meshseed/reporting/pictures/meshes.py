@@ -1,11 +1,12 @@
 """The devices of a mesh with the groups along one axis, and the groups as rows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from meshseed.evaluation.outcome import AxisView, GroupsView, MeshView
 from meshseed.mesh import ReplicaGroups
 from meshseed.reporting.pages.page import Cell, Drawing, Table
+from meshseed.reporting.pages.words import count
 from meshseed.reporting.pictures.svg import GROUPS, Canvas, colour
 
 MOST_DEVICES: Final = 512
@@ -43,7 +44,8 @@ def _grid(mesh: MeshView, axis: AxisView, groups: Groups, devices: int) -> Drawi
     number = {device: at for at, group in enumerate(groups) for device in group}
     title = f"{mesh.id}: {devices} devices, grouped along {axis.id}"
     about = (
-        f"Every device with the number of its group; {len(groups)} groups of {axis.degree} devices."
+        "Every device with the number of its group;"
+        f" {count(len(groups), 'group')} of {axis.degree} devices."
     )
     canvas = Canvas(title, about)
     across = min(_ACROSS, devices)
@@ -62,7 +64,28 @@ def _grid(mesh: MeshView, axis: AxisView, groups: Groups, devices: int) -> Drawi
                 text_anchor="end",
                 fill=colour("ink"),
             )
-    return Drawing(svg=canvas.text(), title=title, about=about, table=_table(groups))
+    table = _grid_table(number, devices, across)
+    return Drawing(svg=canvas.text(), title=title, about=about, table=table)
+
+
+def _grid_table(number: Mapping[int, int], devices: int, across: int) -> Table:
+    """A row per row of the picture."""
+    rows = []
+    for first in range(0, devices, across):
+        row = range(first, min(first + across, devices))
+        groups = (f"g{number[one]}" if one in number else "none" for one in row)
+        rows.append(
+            (
+                Cell(text=f"{row[0]} to {row[-1]}", literal=True),
+                Cell(text=", ".join(groups), literal=True),
+            )
+        )
+    return Table(
+        caption="The same as a table",
+        heading=("devices", "group of each"),
+        rows=tuple(rows),
+        folded=True,
+    )
 
 
 def _matrix(mesh: MeshView, axis: AxisView, groups: Groups) -> Drawing:

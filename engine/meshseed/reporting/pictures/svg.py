@@ -4,7 +4,7 @@ Colours are variables of the page with a value for where there is no page, so th
 serves light, dark and print. `alone` gives a picture these variables itself.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 from xml.etree import ElementTree as ET
 
@@ -54,6 +54,12 @@ _DARK: Final[Mapping[str, str]] = {
     "c2": "#f0ab54",
     "c3": "#a3abb3",
 }
+_BREAKS: Final = frozenset("_.-/=,:")
+"""Behind these a long word may be broken."""
+
+WIDE: Final = 960.0
+"""Pictures that are wider would be printed in letters too small to read on an upright page."""
+
 GROUPS: Final = 8
 """How many fills there are for groups; a number in each tells those of one fill apart."""
 
@@ -78,6 +84,11 @@ class Canvas:
         self._width = 0.0
         self._height = 0.0
 
+    @property
+    def wide(self) -> bool:
+        """Whether it is too wide for the width of an upright page."""
+        return self._width > WIDE
+
     def reach(self, x: float, y: float) -> None:
         """Make the drawing large enough for a point."""
         self._width = max(self._width, x)
@@ -96,15 +107,18 @@ class Canvas:
         if style.get("text_anchor", "start") == "start":
             self.reach(x + LETTER * len(text), y + 4)
 
-    def curve(self, start: tuple[float, float], end: tuple[float, float], **style: str) -> None:
-        """A line that leaves and arrives level, with an arrow head at its end."""
+    def curve(
+        self, start: tuple[float, float], end: tuple[float, float], sag: float = 0, **style: str
+    ) -> None:
+        """A line with an arrow head at its end; it leaves and arrives level, or is to *sag*."""
         (x, y), (to_x, to_y) = start, end
         bend = max(18.0, (to_x - x) / 2)
         shape = (
-            f"M{_n(x)} {_n(y)}C{_n(x + bend)} {_n(y)} {_n(to_x - bend)} {_n(to_y)}"
+            f"M{_n(x)} {_n(y)}C{_n(x + bend)} {_n(y + sag)} {_n(to_x - bend)} {_n(to_y + sag)}"
             f" {_n(to_x)} {_n(to_y)}M{_n(to_x - 6)} {_n(to_y - 3)}L{_n(to_x)} {_n(to_y)}"
             f"L{_n(to_x - 6)} {_n(to_y + 3)}"
         )
+        self.reach(to_x, max(y, to_y) + sag)
         self._add("path", {"d": shape}, {"fill": "none", "stroke": colour("soft"), **style})
 
     def text(self, *, alone: bool = False) -> str:
@@ -148,8 +162,35 @@ def _n(value: float) -> str:
 
 
 def wrapped(text: str, width: int, lines: int) -> tuple[str, ...]:
-    """*text* in at most so many lines, broken at spaces or within words, `…` for what is cut."""
-    import textwrap
+    """*text* in at most so many lines, `…` for what is cut.
 
-    found = textwrap.wrap(inert(text), width, max_lines=lines, placeholder=" …")
-    return tuple(found) or ("",)
+    It breaks at spaces; a word that is too long breaks behind a mark within it, where it has one.
+    """
+    found: list[str] = []
+    current = ""
+    for word in inert(text).split():
+        between = " "
+        for piece in _pieces(word, width):
+            if not current:
+                current = piece
+            elif len(current) + len(between) + len(piece) <= width:
+                current += between + piece
+            else:
+                found.append(current)
+                current = piece
+            between = ""
+        if len(found) > lines:
+            break
+    found.append(current)
+    if len(found) > lines:
+        return (*found[: lines - 1], f"{found[lines - 1][: width - 2].rstrip()} …")
+    return tuple(found)
+
+
+def _pieces(word: str, width: int) -> Iterator[str]:
+    """A word in parts of at most *width* letters."""
+    while len(word) > width:
+        mark = max((at for at in range(width) if word[at] in _BREAKS), default=width - 1)
+        yield word[: mark + 1]
+        word = word[mark + 1 :]
+    yield word

@@ -5,24 +5,27 @@ import hashlib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
-from jinja2 import Environment
 from markupsafe import Markup
 
 from meshseed.diagnostics import visible
-from meshseed.reporting.documents import Report, WhatIf
 from meshseed.reporting.pages import page_of
 from meshseed.reporting.pictures import variables
 from meshseed.reporting.rendering.templates import environment, rendered
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+    from meshseed.reporting.documents import Report, WhatIf
 
 _IN_SCRIPTS: Final = str.maketrans(
     {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 )
 
 
-def html(report: Report, templates: Path | None = None) -> str:
+def html(report: "Report", templates: Path | None = None) -> str:
     """The page; *templates* is a folder whose files go before those of the program.
 
     Raises `BadTemplate`.
@@ -44,7 +47,7 @@ def _finalize(value: object) -> object:
     return value
 
 
-def _asset(made: Environment, name: str) -> Markup:
+def _asset(made: "Environment", name: str) -> Markup:
     """A style sheet or script of the templates' folders, as it stands."""
     if made.loader is None:
         return Markup("")
@@ -61,7 +64,7 @@ def _script_source(asset: Callable[[str], Markup], name: str) -> Markup:
     return Markup(f"'sha256-{base64.b64encode(digest).decode()}'")  # noqa: S704 - letters and digits
 
 
-def _script_json(what_if: tuple[WhatIf, ...]) -> Markup:
+def _script_json(what_if: "tuple[WhatIf, ...]") -> Markup:
     """Data for the script: nothing in it can end the element it stands in."""
     text = msgspec.json.encode(what_if).decode()
     escaped = visible(text).translate(_IN_SCRIPTS)

@@ -2,14 +2,16 @@
 
 import re
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
 from meshseed.diagnostics import inert
-from meshseed.reporting.documents import Report
 from meshseed.reporting.pages import page_of
 from meshseed.reporting.rendering.templates import environment, rendered
+
+if TYPE_CHECKING:
+    from meshseed.reporting.documents import Report
 
 _MARKUP: Final = re.compile(r"([\\`*_\[\]<>|~&$]|:(?=\S))")
 _REFERENCE: Final = re.compile(r"[@#]")
@@ -17,7 +19,7 @@ _TICKS: Final = re.compile(r"`+")
 _BLANK: Final = re.compile(r"\n{3,}")
 
 
-def markdown(report: Report, templates: Path | None = None) -> str:
+def markdown(report: "Report", templates: Path | None = None) -> str:
     """The page as GitHub renders it; pictures are told as tables. Raises `BadTemplate`."""
     page = page_of(report)
     # What is printed goes through Markdown's own escape, and counts as escaped from then on.

@@ -1,17 +1,19 @@
 """The templates: those of a folder somebody names before those that come with the program."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-
-import jinja2
-from jinja2.sandbox import ImmutableSandboxedEnvironment
+from typing import TYPE_CHECKING
 
 from meshseed.diagnostics import Finding, Place, Position, Span, inert
 from meshseed.diagnostics.codes.reporting import BAD_TEMPLATE
 from meshseed.packs.locating import data_folder
-from meshseed.reporting.documents import Report
-from meshseed.reporting.pages import Page, static_tables
-from meshseed.reporting.pages.page import Block
+from meshseed.reporting.pages import Page
+from meshseed.reporting.pages.page import Block, Table
+
+if TYPE_CHECKING:
+    import jinja2
+
+    from meshseed.reporting.documents import Report, WhatIf
 
 
 class BadTemplate(Exception):  # noqa: N818 - it says what is wrong with somebody's file
@@ -22,16 +24,19 @@ class BadTemplate(Exception):  # noqa: N818 - it says what is wrong with somebod
         self.finding = finding
 
 
-def environment(folder: Path | None, *, finalize: Callable[[object], object]) -> jinja2.Environment:
+def environment(
+    folder: Path | None, *, finalize: Callable[[object], object]
+) -> "jinja2.Environment":
     """An environment in which undefined names are errors and all that is printed is escaped.
 
     *finalize* sees every value before it is printed. Templates of a *folder* cannot reach out.
     """
+    # A document as JSON needs no templates.
+    import jinja2
+
     own = data_folder("reports")
     folders = [one for one in (folder, own) if one is not None]
-    # What a stranger wrote must not reach beyond what it is given; ours does not, and is faster so.
-    kind = jinja2.Environment if folder is None else ImmutableSandboxedEnvironment
-    made = kind(
+    made = _kind(folder)(
         loader=jinja2.FileSystemLoader(folders),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
@@ -42,12 +47,25 @@ def environment(folder: Path | None, *, finalize: Callable[[object], object]) ->
         keep_trailing_newline=True,
     )
     made.globals["kind_of"] = _kind_of
-    made.globals["static_tables"] = static_tables
+    made.globals["static_tables"] = _static_tables
     return made
 
 
-def rendered(made: jinja2.Environment, name: str, report: Report, page: Page) -> str:
+def _kind(folder: Path | None) -> "type[jinja2.Environment]":
+    """A stranger's templates must not reach beyond what they are given; ours are faster without."""
+    from jinja2 import Environment
+
+    if folder is None:
+        return Environment
+    from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+    return ImmutableSandboxedEnvironment
+
+
+def rendered(made: "jinja2.Environment", name: str, report: "Report", page: Page) -> str:
     """What a template says. Raises `BadTemplate`."""
+    import jinja2
+
     try:
         return made.get_template(name).render(report=report, page=page)
     except jinja2.TemplateSyntaxError as wrong:
@@ -63,6 +81,13 @@ def rendered(made: jinja2.Environment, name: str, report: Report, page: Page) ->
 def _kind_of(block: Block) -> str:
     """What a block of a page is, by the word that its JSON has."""
     return str(block.__struct_config__.tag)
+
+
+def _static_tables(what_if: "WhatIf") -> Iterator[Table]:
+    """The tables of a what-if; a page without one does not need what makes them."""
+    from meshseed.reporting.pages import static_tables
+
+    return static_tables(what_if)
 
 
 def _line_in(wrong: BaseException) -> int | None:

@@ -1,5 +1,7 @@
 """A pack cut down to the statements behind a few outputs."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from meshseed.evaluation.program import Program
@@ -12,14 +14,15 @@ def cut_down(
 ) -> Program:
     """The statements behind *outputs*: everything else cannot change them and takes time.
 
-    *typed* are the flags that lines may have.
+    *typed* are the flags that lines may have; only findings can be about any of them.
     """
     wanted = frozenset(outputs)
     kept = _Kept(program, wanted, with_job=with_job)
     names = kept.names
+    flags = names | typed if looks_at_findings(outputs) else names
     return replace(
         program,
-        flags={dest: flag for dest, flag in program.flags.items() if dest in names | typed},
+        flags={dest: flag for dest, flag in program.flags.items() if dest in flags},
         implies=tuple(one for one in program.implies if not names.isdisjoint(one.fact.sets)),
         lookups=tuple(one for one in program.lookups if one.fact.target in names),
         defaults=tuple(one for one in program.defaults if one.fact.dest in names),
@@ -31,6 +34,11 @@ def cut_down(
         names=tuple(name for name in program.names if f"attribute.{name}" in wanted),
         derived=tuple(name for name in program.derived if name in names),
     )
+
+
+def looks_at_findings(outputs: Iterable[str]) -> bool:
+    """Whether some of these outputs are made of findings, which may be about anything typed."""
+    return any(name == "reached" or name.startswith("advice.") for name in outputs)
 
 
 class _Kept:

@@ -10,6 +10,7 @@ from math import prod
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from meshseed.diagnostics import Severity
 from meshseed.evaluation import Job, Pack
@@ -23,14 +24,25 @@ from meshseed.evaluation.commandline import (
     split,
 )
 from meshseed.evaluation.program import Program, program_of
+from meshseed.evaluation.questions import frozen_answer
 from meshseed.evaluation.reading import read_as
 from meshseed.explaining import mentions_of
-from meshseed.packs.facts import PackFacts, Plain
+from meshseed.packs.facts import FlagKind, PackFacts, Plain
 from meshseed.packs.facts import WhatIf as Asked
 from meshseed.reporting.documents.what_if import Axis, Cell, OutputTable, WhatIf
+from meshseed.reporting.what_if.asking import command_of
 from meshseed.reporting.what_if.axes import axes_of
 from meshseed.reporting.what_if.flow import Flow, flow_of, unknown_key
+from meshseed.reporting.what_if.picking import answers_of, line_with
+from meshseed.reporting.what_if.reading import Lines
 from meshseed.reporting.what_if.running import Answered, Runner
+from meshseed.reporting.what_if.taking import (
+    Taken,
+    end_of_flags,
+    perhaps_typed,
+    put_in,
+    taken_out,
+)
 
 MOST_COMBINATIONS = 6000
 """An output with more combinations than this has no table, and is named as left out."""
@@ -56,22 +68,28 @@ def what_ifs_of(facts: PackFacts, base: Base | None = None) -> tuple[WhatIf, ...
 
 def _what_if(pack: Pack, asked: Asked, base: Base | None) -> WhatIf:
     here = base or Base(tokens=_tokens(asked.line))
+    here = replace(here, assume={name: frozen_answer(one) for name, one in here.assume.items()})
     program = _program(pack, here)
-    taken = _taken_out(program, here.tokens, asked.inputs)
+    taken = taken_out(program, here.tokens, asked.inputs, here.assume)
+    fixed = frozenset(one.name for one in taken.fixed)
     axes = tuple(
         axis
-        for axis in axes_of(asked, pack.facts, taken.typed, here.assume)
-        if axis.name not in taken.left
+        for axis in axes_of(asked, program, taken.written, here.assume)
+        if axis.name not in fixed
     )
-    tables, pool, tried, left_out = _Exploring(program, axes, taken.rest, here).tables()
-    end = _end(taken.rest)
+    tables, pool, tried, left_out = _Exploring(program, axes, taken, here).tables()
+    end = end_of_flags(taken.rest)
+    varied = frozenset(axis.name for axis in axes)
+    elsewhere = {name: one for name, one in here.assume.items() if name not in varied}
     return WhatIf(
         id=asked.id,
         says=asked.says,
         line=_text(taken.rest[:end]),
         behind=_text(taken.rest[end:]),
         tokens=taken.rest,
+        command=command_of(pack.id, elsewhere, here.reading, here.job),
         axes=axes,
+        fixed=taken.fixed,
         tables=tables,
         pool=pool,
         tried=tried,
@@ -98,73 +116,21 @@ def _text(tokens: Sequence[str]) -> str:
     return " ".join(map(quoted, tokens))
 
 
-class _Taken(Struct, frozen=True, kw_only=True):
-    """What is typed for the inputs that are varied, and the other tokens of the line.
-
-    `left` are inputs that stay on the line as they are, and are not varied: several values, or one
-    that nobody can settle, are no choice one could go back to.
-    """
-
-    typed: dict[str, Plain]
-    rest: tuple[str, ...]
-    left: frozenset[str]
-
-
-def _taken_out(program: Program, tokens: Sequence[str], inputs: Sequence[str]) -> _Taken:
-    line = parse(given(tokens), program.surface, lambda _unknown: UNANSWERED)
-    found = {dest: one for dest in inputs if (one := line.typed.get(dest)) is not None}
-    left = frozenset(
-        dest
-        for dest, one in found.items()
-        if one.invalid or one.alternatives or one.value is None or isinstance(one.value, tuple)
-    )
-    taken = {dest: one for dest, one in found.items() if dest not in left}
-    gone = {
-        token for one in taken.values() for use in (*one.uses, *one.dropped) for token in use.tokens
-    }
-    return _Taken(
-        typed={dest: one.value for dest, one in taken.items()},
-        rest=tuple(text for at, text in enumerate(tokens) if at not in gone),
-        left=left,
-    )
-
-
-def line_with(rest: Sequence[str], axes: Sequence[Axis], picks: Sequence[int]) -> tuple[str, ...]:
-    """The tokens of a line with every input as it is picked, in front of a bare `--`."""
-    chosen = [
-        token for axis, pick in zip(axes, picks, strict=True) for token in axis.choices[pick].tokens
-    ]
-    end = _end(rest)
-    return (*rest[:end], *chosen, *rest[end:])
-
-
-def _end(tokens: Sequence[str]) -> int:
-    """Where flags end: at a bare `--`, or behind the last token."""
-    return tokens.index("--") if "--" in tokens else len(tokens)
-
-
-def answers_of(axes: Sequence[Axis], picks: Sequence[int]) -> dict[str, Plain]:
-    """The answers that are picked."""
-    return {
-        axis.name: axis.choices[pick].value
-        for axis, pick in zip(axes, picks, strict=True)
-        if axis.kind == "unknown" and axis.choices[pick].given
-    }
-
-
 class _Exploring:
-    def __init__(
-        self, program: Program, axes: tuple[Axis, ...], rest: tuple[str, ...], base: Base
-    ) -> None:
+    def __init__(self, program: Program, axes: tuple[Axis, ...], taken: Taken, base: Base) -> None:
         self._program = program
         self._axes = axes
-        self._rest = rest
+        self._rest = taken.rest
         self._base = base
         self._pool: dict[bytes, int] = {}
         self._cells: list[Cell] = []
         self._tried = 0
-        typed = parse(given(rest), program.surface, lambda _unknown: UNANSWERED).typed
-        self._typed = frozenset((*typed, *(axis.name for axis in axes if axis.kind == "input")))
+        self._lines = Lines(program.surface)
+        self._abbreviated = frozenset(
+            name for name, one in taken.written.items() if one.abbreviated
+        )
+        inputs = (axis.name for axis in axes if axis.kind == "input")
+        self._typed = frozenset((*perhaps_typed(program, taken.rest), *inputs))
 
     def tables(
         self,
@@ -209,14 +175,19 @@ class _Exploring:
             yield name, tuple(at for at, key in enumerate(keys) if key in deps)
 
     def _refused(self, axis: Axis) -> bool:
-        """Whether the parser may refuse some value of an input."""
+        """Whether the parser may refuse some value of an input, or end the run for it."""
+        if axis.kind != "input":
+            return False
+        flag = self._program.flags[axis.name]
+        if flag.kind is FlagKind.ACTION or axis.name in self._abbreviated:
+            return True
         for choice in axis.choices:
-            tokens = (*self._rest, *choice.tokens)
+            tokens = put_in(self._rest, choice.tokens)
             line = parse(given(tokens), self._program.surface, lambda _unknown: UNANSWERED)
             typed = line.typed.get(axis.name)
             wrong = typed is not None and (typed.outside_choices or typed.invalid)
             errors = (one.severity is Severity.ERROR for one in line.findings)
-            if axis.kind == "input" and (wrong or any(errors)):
+            if wrong or any(errors):
                 return True
         return False
 
@@ -230,7 +201,7 @@ class _Exploring:
         return {f"mesh.{one.id}": deps for one in facts.meshes}
 
     def _group(self, axes: tuple[int, ...], names: list[str]) -> dict[str, OutputTable]:
-        runner = _Remembering(self, Runner(self._program, names, self._typed, self._base.job))
+        runner = _Remembering(self, self._runner(names))
         cells: dict[str, list[int]] = {name: [] for name in names}
         for picks in product(*(range(len(self._axes[axis].choices)) for axis in axes)):
             answered = runner.run(axes, picks)
@@ -240,6 +211,11 @@ class _Exploring:
             name: OutputTable(output=name, axes=axes, cells=tuple(found))
             for name, found in cells.items()
         }
+
+    def _runner(self, names: Sequence[str]) -> Runner:
+        return Runner(
+            self._program, names, typed=self._typed, job=self._base.job, lines=self._lines
+        )
 
     def _index(self, cell: Cell) -> int:
         # By their encoded form: 1 and true are equal in Python and two values to a reader.
@@ -304,6 +280,3 @@ class _Remembering:
             if name in answered.asked:
                 return False
         return True
-
-
-__all__ = ["Base", "answers_of", "line_with", "what_ifs_of"]

@@ -59,7 +59,8 @@ class _Following:
         facts = self._facts
         self._take_inputs()
         outputs: dict[str, Deps] = {}
-        reached: Deps = _NOTHING
+        # Whether a value is refused hangs on how the line is read, too.
+        reached = self._reading()
         inputs = dict(self._state)
         tokens = self._run_rules(inputs)
         for constraint in facts.constraints:
@@ -84,6 +85,15 @@ class _Following:
             outputs[f"advice.{advice.id}"] = self._of((advice.when,), (), state)
         return Flow(outputs=outputs, names=dict(self._state))
 
+    def _read_by(self) -> tuple[Term, ...]:
+        """What says how every line is read."""
+        command_line = self._facts.command_line
+        return _optional((command_line.abbreviations, command_line.fold_choices))
+
+    def _reading(self) -> Deps:
+        merges = (_unknowns(flag.merge) for flag in self._facts.flags)
+        return self._of((), self._read_by(), {}).union(*merges)
+
     def _use_records(self) -> Iterator[tuple[str, str]]:
         for flag in self._facts.flags:
             if flag.records_use is not None:
@@ -92,9 +102,7 @@ class _Following:
     def _take_inputs(self) -> None:
         """Everything before the rules, taken together: the phases fill what others left open."""
         facts = self._facts
-        reading = self._of(
-            (), _optional((facts.command_line.abbreviations, facts.command_line.fold_choices)), {}
-        )
+        reading = self._of((), self._read_by(), {})
         for flag in facts.flags:
             own = self._of((), _optional((flag.default,)), {})
             own |= _unknowns(flag.merge)
