@@ -175,3 +175,14 @@ def test_any_change_of_a_file_is_seen(tmp_path):
     assert packs.load(folder).identity.release == "1"
     (folder / "pack.toml").write_text(head + '"2"\n')
     assert packs.load(folder).identity.release == "2"
+
+
+def test_the_same_files_in_another_folder_have_its_name(tmp_path):
+    import shutil
+
+    for name in ("one", "two"):
+        shutil.copytree(TOY, tmp_path / name)
+    first, second = (packs.load(str(tmp_path / name)) for name in ("one", "two"))
+    assert first.identity.digest == second.identity.digest
+    assert (first.identity.id, second.identity.id) == ("one", "two")
+    assert packs.load(str(tmp_path / "one")) == first

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from meshseed.packs import store
 from meshseed.packs.extending import whole_digest
 from meshseed.packs.facts import PackFacts
@@ -19,7 +21,7 @@ def load(name_or_path: str | Path) -> PackFacts:
     sources = read_pack(folder)
     kept = store.find(whole_digest(sources, folder))
     if kept is not None:
-        return kept
+        return _named(kept, sources.id)
     # Only here is the validating machinery imported: it takes most of the time a start-up has.
     from meshseed.packs.checking import check_sources
 
@@ -28,6 +30,13 @@ def load(name_or_path: str | Path) -> PackFacts:
         raise PackError(checked.findings, checked.texts)
     store.keep(checked.facts)
     return checked.facts
+
+
+def _named(facts: PackFacts, pack_id: str) -> PackFacts:
+    """The facts under the folder's own name: the same files may stand in several folders."""
+    if facts.identity.id == pack_id:
+        return facts
+    return replace(facts, identity=replace(facts.identity, id=pack_id))
 
 
 def load_builtin() -> PackFacts:
