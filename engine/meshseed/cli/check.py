@@ -9,9 +9,7 @@ from meshseed.checking.settings import Form, Layer
 from meshseed.cli.checks import (
     Asked,
     carried_out,
-    list_carriers,
     settings_options,
-    show_settings,
     told,
 )
 from meshseed.cli.checks.told import check_codes
@@ -73,11 +71,14 @@ def check(  # noqa: PLR0913 - one per option
     resolved = told(given, config, no_config=no_config)
     settings = resolved.settings
     if showing:
+        from meshseed.cli.checks.listing import show_settings
+
         show_settings(resolved, output)
         return ExitCode.CLEAN
     facts = open_pack(settings.pack)
     if listing:
         from meshseed.checking.running import with_carriers
+        from meshseed.cli.checks.listing import list_carriers
 
         list_carriers(with_carriers(facts, settings.carriers), output)
         return ExitCode.CLEAN

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
-from typing import Final, Literal, TextIO
+from typing import TYPE_CHECKING, Final, Literal, TextIO
 
 import click
 import msgspec
@@ -13,8 +13,10 @@ from msgspec import Struct
 
 from meshseed.cli.exits import ExitCode
 from meshseed.cli.stopping import Stop
-from meshseed.cli.text import Line, painted
 from meshseed.diagnostics import Finding, Style, in_order, render
+
+if TYPE_CHECKING:
+    from meshseed.cli.text import Line
 
 SCHEMA: Final = 1
 _WIDTH_OF_PIPES: Final = 100
@@ -56,8 +58,11 @@ class Output(Struct, frozen=True, kw_only=True):
         """Whether a program reads it."""
         return self.form is Form.JSON
 
-    def lines(self, lines: Iterable[Line]) -> None:
+    def lines(self, lines: "Iterable[Line]") -> None:
         """Print lines for a person."""
+        # Some commands lay nothing out.
+        from meshseed.cli.text import painted
+
         text = painted(lines, self.style)
         if text:
             write(sys.stdout, text + "\n")

@@ -1,6 +1,5 @@
 """One line of a text as a terminal shows it, and where on it a caret stands."""
 
-import unicodedata
 from functools import lru_cache
 from typing import Final
 
@@ -72,6 +71,9 @@ def _cell(char: str) -> int:
     escaped = visible(char)
     if len(escaped) > 1:
         return len(escaped)
+    # Most texts are plain, and a library of its own is opened for it.
+    import unicodedata
+
     if unicodedata.category(char) in {"Mn", "Me"}:
         return 0
     return 2 if unicodedata.east_asian_width(char) in {"W", "F"} else 1

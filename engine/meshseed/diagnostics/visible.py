@@ -1,6 +1,5 @@
 """Text from strangers, made safe to print: nothing a pack or command line says moves the cursor."""
 
-import unicodedata
 from typing import Final
 
 _HARMLESS: Final = frozenset("\n\t")
@@ -25,6 +24,9 @@ def inert(text: str) -> str:
 
 
 def _escape(char: str) -> str:
+    # Most texts are plain, and a library of its own is opened for it.
+    import unicodedata
+
     code = ord(char)
     if unicodedata.category(char) == "Zs":
         return " " if char == " " else f"\\u{code:04x}"

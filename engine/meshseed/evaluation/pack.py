@@ -9,8 +9,6 @@ from meshseed.evaluation.asking import asking
 from meshseed.evaluation.assembling import (
     assumption_views,
     finding_views,
-    forwarded,
-    knob_views,
 )
 from meshseed.evaluation.commandline import (
     SplitLine,
@@ -19,12 +17,10 @@ from meshseed.evaluation.commandline import (
     parse,
     split,
 )
-from meshseed.evaluation.conflicts import conflict_views
 from meshseed.evaluation.exploring import MOST_WORLDS, explore
 from meshseed.evaluation.job import Job
 from meshseed.evaluation.joining import Joined, join
 from meshseed.evaluation.line_views import line_findings, line_view
-from meshseed.evaluation.mesh_views import mesh_views
 from meshseed.evaluation.outcome import (
     AssumptionView,
     Outcome,
@@ -35,7 +31,6 @@ from meshseed.evaluation.questions import check_assumptions, check_reading, froz
 from meshseed.evaluation.reaching import asked_elsewhere, reached_outputs
 from meshseed.evaluation.reading import read_as
 from meshseed.evaluation.resting import NO_RESTING, rest, sensitivity
-from meshseed.evaluation.tracing import trace_entries
 from meshseed.evaluation.value_views import attribute_views, input_views
 from meshseed.evaluation.wording import value_text
 from meshseed.packs.facts import PackFacts, Plain
@@ -116,11 +111,8 @@ class Pack:
 
         resting = rest(joined, answers, program.unknowns, rerun) if rests or strict else NO_RESTING
         assumptions = tuple(assumption_views(program, answers, resting, frozenset(assume)))
-        options = forwarded(program, joined, resting) if outputs else {}
         attributes = attribute_views(program, joined, resting)
         inputs = tuple(input_views(program, joined, resting))
-        knobs = tuple(knob_views(program, joined, resting)) if outputs else ()
-        meshes = tuple(mesh_views(program, joined, resting)) if outputs else ()
         elsewhere = asked_elsewhere(program, joined.worlds[0].line)
         findings = (
             *line_findings(line, cut, splitter),
@@ -129,30 +121,33 @@ class Pack:
             *_bound_findings(joined),
             *(_strict_findings(assumptions) if strict else ()),
         )
+        full = None
+        if outputs:
+            # A check of many files mostly does without.
+            from meshseed.evaluation.outputs import outputs_of
+
+            full = outputs_of(
+                program,
+                joined,
+                resting,
+                reading=reading,
+                inputs=inputs,
+                attributes=attributes,
+                trees=trees,
+            )
         return Outcome(
             pack=self._stamp(),
             line=line_view(joined.worlds[0].line),
             reading=dict(sorted(reading.items())),
             inputs=inputs,
-            options=options,
+            options={} if full is None else full.options,
             attributes=attributes,
-            knobs=knobs,
-            meshes=meshes,
+            knobs=() if full is None else full.knobs,
+            meshes=() if full is None else full.meshes,
             assumptions=assumptions,
-            conflicts=conflict_views(
-                program,
-                reading,
-                inputs=inputs,
-                options=options,
-                attributes=attributes,
-                knobs=knobs,
-                meshes=meshes,
-                reached=joined.reached_contested,
-            )
-            if outputs
-            else (),
+            conflicts=() if full is None else full.conflicts,
             findings=findings,
-            trace=tuple(trace_entries(program, joined, trees=trees)) if outputs else (),
+            trace=() if full is None else full.trace,
             reached=reached_outputs(joined, elsewhere),
             reached_contested=tuple(sorted(joined.reached_contested)),
             sensitivity=(

@@ -37,7 +37,7 @@ def find_pack(name_or_path: str | Path, beside: Path | None = None) -> Path:
     if beside is not None and _is_folder(_parent(beside) / text):
         return _parent(beside) / text
     rules = data_folder("rules")
-    if rules is not None and text in builtin_names():
+    if rules is not None and text and _is_pack(rules / text):
         return rules / text
     if text and _is_folder(Path(text)):
         return Path(text)
@@ -55,6 +55,10 @@ def find_pack(name_or_path: str | Path, beside: Path | None = None) -> Path:
         ),
         {},
     )
+
+
+def _is_pack(folder: Path) -> bool:
+    return _is_folder(folder) and (folder / "pack.toml").is_file()
 
 
 def _parent(folder: Path) -> Path:

@@ -1,6 +1,5 @@
 """Keeping text from files apart from what a build server takes for its own commands."""
 
-import unicodedata
 from typing import Final
 
 from meshseed.checking.expressions import pattern
@@ -34,6 +33,8 @@ def guarded_json(data: bytes) -> bytes:
 
 def _escaped(char: str) -> str:
     """*char* as JSON escapes it: in UTF-16, two escapes beyond its first plane."""
+    import unicodedata
+
     if unicodedata.category(char) == "Zs":
         return char
     units = char.encode("utf-16-be")

@@ -9,15 +9,12 @@ from meshseed.checking import jobs
 from meshseed.checking.handovers import Language, Scanned
 from meshseed.checking.judging import configuring, releases, together
 from meshseed.checking.judging.beside import effective, empty_line, job_key
-from meshseed.checking.judging.counting import judge_counts
-from meshseed.checking.judging.doubts import judge_assumptions, judge_contested
 from meshseed.checking.judging.evaluating import judge_dashes, judge_outcome
 from meshseed.checking.judging.flags import judge_flags, judge_unresolved
 from meshseed.checking.judging.foreign import is_foreign
 from meshseed.checking.judging.near import Guesser
 from meshseed.checking.judging.nested import judge_nested
 from meshseed.checking.judging.placing import LineSheet, Sheet
-from meshseed.checking.judging.raising import raising
 from meshseed.checking.judging.reading import LineReading, read_line
 from meshseed.checking.judging.repeats import judge_repeats
 from meshseed.checking.judging.seams import judge_seams, judge_values
@@ -74,6 +71,9 @@ class Judge:
             together.judge_switches(sheet, settings)
         instance = configuring.instance_of(view, keys)
         if instance is not None:
+            # Few files name a machine; this and the like below are imported where they are needed.
+            from meshseed.checking.judging.counting import judge_counts
+
             judge_counts(sheet, instance, settings, keys.place("instance") or (0, 0))
             configuring.judge_units(sheet, keys, instance)
         together.judge_lost(sheet, lost)
@@ -207,6 +207,8 @@ class Judge:
 
     def _judge_doubts(self, lines: LineSheet, outcome: Outcome) -> None:
         """Note what an outcome rests on and what touches it, beyond what holds for any line."""
+        from meshseed.checking.judging.doubts import judge_assumptions, judge_contested
+
         reading = lines.reading
         judge_contested(lines, outcome, self._empty)
         folds = any(finding.code == "MS224" for finding in reading.parsed.findings)
@@ -223,6 +225,8 @@ class Judge:
     @cached_property
     def _raising(self) -> frozenset[str]:
         """The inputs that bring an assumption of the pack into play."""
+        from meshseed.checking.judging.raising import raising
+
         return raising(self._view.facts)
 
     def _rested(self, words: tuple[str, ...]) -> Outcome:

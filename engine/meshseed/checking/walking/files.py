@@ -4,9 +4,10 @@
 
 import os
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from meshseed.checking.walking.ignoring import Ignoring
+if TYPE_CHECKING:
+    from meshseed.checking.walking.ignoring import Ignoring
 
 # What version control and tools keep for themselves; nobody writes a script there.
 _NEVER: Final = frozenset(
@@ -41,10 +42,15 @@ def files_in(folder: str, excluded: Excluded | None = None) -> Iterator[str]:
     above it up to the root of the repository count, as they do for git. Links to folders are not
     followed, so no loop is walked; links to files are, as long as they are files.
     """
+    # A named file needs none of it.
+    from meshseed.checking.walking.ignoring import Ignoring
+
     yield from _walk(folder, Ignoring.above(folder), excluded, 0)
 
 
-def _walk(folder: str, ignoring: Ignoring, excluded: Excluded | None, depth: int) -> Iterator[str]:
+def _walk(
+    folder: str, ignoring: "Ignoring", excluded: Excluded | None, depth: int
+) -> Iterator[str]:
     try:
         with os.scandir(folder) as listing:
             entries = sorted(listing, key=_name)

@@ -1,7 +1,6 @@
 """What the command `check` is made of: its options, its settings, its run, what it prints."""
 
 from meshseed.cli.checks.asked import Asked
-from meshseed.cli.checks.listing import list_carriers, show_settings
 from meshseed.cli.checks.options import settings_options
 from meshseed.cli.checks.running import carried_out
 from meshseed.cli.checks.told import told
@@ -9,8 +8,6 @@ from meshseed.cli.checks.told import told
 __all__ = [
     "Asked",
     "carried_out",
-    "list_carriers",
     "settings_options",
-    "show_settings",
     "told",
 ]
