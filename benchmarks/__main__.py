@@ -1,16 +1,22 @@
 """The commands: run, compare, and what goes with them."""
 
 import argparse
+import json
+import os
 import sys
 from pathlib import Path
 
+from benchmarks import pages
 from benchmarks.frame import contenders, record
+from benchmarks.frame.folders import shared_folder
 from benchmarks.frame.measuring import run
 from benchmarks.frame.regressions import regressions
-from benchmarks.frame.table import goals, markdown
+from benchmarks.frame.size import SCALE
+from benchmarks.frame.table import markdown
+from benchmarks.frame.wanted import goals
+from benchmarks.pages import RESULTS
 from benchmarks.suites import SUITES, suite_of
 
-RESULTS = Path(__file__).parent / "results"
 PICTURE = Path(__file__).parents[1] / "docs" / "performance-growth.svg"
 
 
@@ -20,51 +26,89 @@ def main() -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     running = commands.add_parser("run", help="run comparisons and write their tables")
     running.add_argument("suites", nargs="*", metavar="SUITE", help=", ".join(SUITES))
-    running.add_argument("--rounds", type=int, default=7)
-    running.add_argument("--results", type=Path, default=RESULTS)
+    running.add_argument("--rounds", type=int, help="in place of those of each suite")
+    running.add_argument(
+        "--scale",
+        type=float,
+        default=1.0,
+        help="sizes of inputs, in times of those of the tables; what is smaller is only printed",
+    )
+    running.add_argument("--results", type=Path, help="a folder for the tables")
     comparing = commands.add_parser("compare", help="compare two folders of results")
     comparing.add_argument("old", type=Path)
     comparing.add_argument("new", type=Path, nargs="?", default=RESULTS)
     commands.add_parser("install", help="get the packages of other contenders")
     commands.add_parser("imports", help="print what each command imports")
-    commands.add_parser("plot", help="draw how cost grows, from the last table")
+    documenting = commands.add_parser("docs", help="write the results into the documentation")
+    documenting.add_argument("--check", action="store_true", help="only say what is out of date")
     asked = parser.parse_args()
     if asked.command == "imports":
-        from benchmarks.startup.imports import table
-
-        sys.stdout.writelines(f"{line}\n" for line in table())
-        return 0
-    if asked.command == "plot":
-        from benchmarks.growth.plots import draw
-
-        draw(record.read(RESULTS / "growth.json"), PICTURE)
+        sys.stdout.writelines(f"{line}\n" for line in _imports())
         return 0
     if asked.command == "install":
         contenders.install()
         return 0
     if asked.command == "compare":
         return compare(asked.old, asked.new)
-    return run_all(asked.suites or list(SUITES), asked.rounds, asked.results)
+    if asked.command == "docs":
+        return docs(check=asked.check)
+    os.environ[SCALE] = str(asked.scale)
+    names = asked.suites or list(SUITES)
+    is_kept = asked.results is None and asked.scale == 1
+    with shared_folder():
+        failed = run_all(names, asked.rounds, RESULTS if is_kept else asked.results)
+    if is_kept:
+        _documented(names)
+    return failed
 
 
-def run_all(names: list[str], rounds: int, results: Path) -> int:
+def run_all(names: list[str], rounds: int | None, results: Path | None) -> int:
     """Run suites, each beside its last table, which is then replaced."""
-    results.mkdir(parents=True, exist_ok=True)
     failed = False
     for name in names:
         suite = suite_of(name)
         new = run(suite, rounds)
-        kept = results / f"{name}.json"
         text = markdown(suite, new)
         sys.stdout.write(text + "\n")
+        sys.stdout.flush()
+        failed = failed or not all(held for _, held in goals(suite, new))
+        if results is None:
+            continue
+        results.mkdir(parents=True, exist_ok=True)
+        kept = results / f"{name}.json"
         if kept.exists():
             for line in regressions(record.read(kept), new, suite.reference):
                 failed = True
                 sys.stdout.write(f"slower than before: {line}\n")
-        failed = failed or not all(held for _, held in goals(suite, new))
         record.write(new, kept)
-        (results / f"{name}.md").write_text(text, encoding="utf-8")
+        kept.with_suffix(".md").write_text(text, encoding="utf-8")
     return int(failed)
+
+
+def _documented(names: list[str]) -> None:
+    """Bring what the documentation shows of these suites up to date."""
+    if "startup" in names:
+        pages.IMPORTS.write_text(json.dumps(_imports(), indent=1) + "\n", encoding="utf-8")
+    docs(check=False)
+    if "growth" in names:
+        from benchmarks.growth.plots import draw
+
+        draw(record.read(RESULTS / "growth.json"), PICTURE)
+
+
+def _imports() -> list[str]:
+    from benchmarks.startup.imports import table
+
+    return list(table())
+
+
+def docs(*, check: bool) -> int:
+    """Write the results into the pages that show them, or name those that are out of date."""
+    found = pages.stale(write=not check)
+    for path in found:
+        state = "is out of date: run `python -m benchmarks docs`" if check else "written"
+        sys.stdout.write(f"{path.relative_to(pages.ROOT)} {state}\n")
+    return int(check and bool(found))
 
 
 def compare(old: Path, new: Path) -> int:

@@ -64,6 +64,7 @@ ALLOWED = {
     "output": "what a command writes",
     "pass": "pass options are what is seeded downstream",
     "pipeline": "the tables of what is computed, in order",
+    "pow": "an operator of Python's numbers",
     "policy": "how many rules of a table may fire",
     "reduce_scatter": "a collective, by the name it has everywhere",
     "scatter": "half of the name of a collective",

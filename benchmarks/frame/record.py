@@ -11,11 +11,16 @@ import msgspec
 
 
 class Measured(msgspec.Struct, frozen=True, kw_only=True):
-    """Seconds of one operation of a contender in a case, one value per round."""
+    """Seconds of one operation of a contender in a case, one value per round.
+
+    `made` is the size of what is made, `peak` the memory that was needed, both in bytes.
+    """
 
     contender: str
     case: str
     seconds: tuple[float, ...]
+    made: int | None = None
+    peak: int | None = None
 
     @property
     def median(self) -> float:
@@ -67,6 +72,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     measured: tuple[Measured, ...]
     versions: dict[str, tuple[str, ...]]
     left_out: dict[str, str]
+    scale: float = 1
 
     def of(self, contender: str, case: str) -> Measured | None:
         """One measurement, or None where it was left out."""

@@ -12,8 +12,10 @@ def regressions(old: Record, new: Record, reference: str | None) -> Iterator[str
     """Everything that takes longer than before, in times of the reference of its case.
 
     Machines differ from day to day; what a contender takes for each second of another in the same
-    run does not. The reference itself is held against nothing.
+    run does not. The reference itself is held against nothing, nor are runs of other sizes.
     """
+    if old.scale != new.scale:
+        return
     for one in new.measured:
         before = old.of(one.contender, one.case)
         rival, was_rival = (_rival(run, one, reference) for run in (new, old))

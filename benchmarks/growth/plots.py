@@ -1,4 +1,4 @@
-"""The growth of cost as a picture: `python -m benchmarks plot` draws docs/performance-growth.svg.
+"""The growth of cost as a picture: docs/performance-growth.svg, drawn after a run.
 
 Needs `vl-convert-python`.
 """

@@ -1,10 +1,9 @@
 """What is made larger: one function each, from a case to what is timed."""
 
 import functools
-import tempfile
 from collections.abc import Callable
-from pathlib import Path
 
+from benchmarks.frame.folders import fresh
 from benchmarks.frame.suite import Timed
 
 CASES = ("1x", "2x", "4x", "8x", "16x")
@@ -105,7 +104,7 @@ def dump(times: int):
     from meshseed.mesh.dumps import read_dump
 
     text = "".join(_module(number) for number in range(1500 * times))
-    path = Path(tempfile.mkdtemp(prefix="meshseed-benchmark-")) / "dump.txt"
+    path = fresh() / "dump.txt"
     path.write_text(f"HloModule made, entry_computation_layout={{()->f32[]}}\n\n{text}", "utf-8")
     mesh = Mesh([("data", 2), ("tensor", 8)])
     assert read_dump(path, mesh).count == 1500 * times
@@ -128,7 +127,7 @@ def files(times: int):
 
     from meshseed.cli.run import run
 
-    folder = Path(tempfile.mkdtemp(prefix="meshseed-benchmark-"))
+    folder = fresh()
     for number in range(64 * times):
         line = "neuronx-cc compile --target=trn2 m.hlo" if number % 8 == 0 else "python train.py"
         (folder / f"f{number}.sh").write_text(f"#!/bin/sh\n{line} # {number}\n", encoding="utf-8")

@@ -98,6 +98,9 @@ def of_megatron(_count: int, shape: tuple[int, ...]) -> dict[str, Callable[[], o
     return {"Megatron RankGenerator": lambda: generator.get_ranks("tp-cp")}
 
 
+PACKAGES = {of_jaxlib: "jaxlib"}
+
+
 def timed(source: Callable[..., dict[str, Callable[[], object]]], name: str, case: str) -> Timed:
     """One of the calls of a source, for a mesh of so many devices."""
     count = int(case)

@@ -1,114 +1,120 @@
 """The commands that are started, ours and those of other Python programs of the kind."""
 
-import functools
 import json
-import os
-import resource
-import subprocess
 import sys
-import tempfile
 from pathlib import Path
+from typing import Final
 
+from benchmarks.frame.folders import shared
+from benchmarks.frame.processes import OURS, children, done
 from benchmarks.frame.suite import Timed
 
-ROOT = Path(__file__).resolve().parents[2]
-SCRIPT = """#!/bin/bash
+ROOT: Final = Path(__file__).resolve().parents[2]
+SCRIPT: Final = """#!/bin/bash
 export NEURON_CC_FLAGS="--model-type transformer --target=trn2"
 python train.py
 """
-LINE = "--target=trn2 --model-type transformer -O1"
-MAIN = "import sys; from {} import main; sys.exit(main())"
-
-
-def children() -> float:
-    """Seconds of processors that ended processes have taken."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
-
-
-@functools.cache
-def _folder() -> Path:
-    folder = Path(tempfile.mkdtemp(prefix="meshseed-benchmark-"))
-    (folder / "run.sh").write_text(SCRIPT, encoding="utf-8")
-    (folder / "findings.json").write_text('{"schema": 1, "findings": []}', encoding="utf-8")
-    (folder / "pyproject.toml").write_text('[project]\nname = "x"\nversion = "1"\n', "utf-8")
-    (folder / "a.yaml").write_text("---\na: 1\n", encoding="utf-8")
-    (folder / "stack.json").write_text(json.dumps(STACK), encoding="utf-8")
-    return folder
-
-
-STACK = {
+LINE: Final = "--target=trn2 --model-type transformer -O1"
+MAIN: Final = "import sys; from {} import main; sys.exit(main())"
+STACK: Final = {
     "AWSTemplateFormatVersion": "2010-09-09",
     "Resources": {"Heap": {"Type": "AWS::S3::Bucket"}},
 }
+KCL: Final = "schema Project:\n    name: str\n    version: str\n"
+KCL_MAIN: Final = (
+    "import sys, pathlib, kcl_lib.api as k; schema, data = map(pathlib.Path, sys.argv[1:]);"
+    " print(k.API().validate_code(k.ValidateCodeArgs(code=schema.read_text(),"
+    " data=data.read_text(), format='json')))"
+)
 
 
-def _process(arguments: list[str], *, code: tuple[int, ...] = (0,)) -> Timed:
-    folder = _folder()
-    env = {**os.environ, "MESHSEED_CACHE": str(folder / "cache")}
-    # Bytecode and packs are there when a program is installed; the first run makes them.
-    env["PYTHONPYCACHEPREFIX"] = str(folder / "bytecode")
-
-    def call() -> None:
-        done = subprocess.run(
-            [sys.executable, *arguments],
-            cwd=folder,
-            env=env,
-            capture_output=True,
-            check=False,
-        )
-        if done.returncode not in code:
-            raise RuntimeError(done.stderr.decode()[-500:])
-
-    call()
-    return Timed(answers="ran", call=call, clock=children)
+def _folder() -> Path:
+    return shared("startup", _made)
 
 
-def _ours(*arguments: str) -> Timed:
-    return _process(["-c", MAIN.format("meshseed.cli"), *arguments])
+def _made(folder: Path) -> None:
+    folder.mkdir()
+    texts = {
+        "run.sh": SCRIPT,
+        "findings.json": '{"schema": 1, "findings": []}',
+        "empty.json": "{}",
+        "pyproject.toml": '[project]\nname = "x"\nversion = "1"\n',
+        "project.json": '{"name": "x", "version": "1"}',
+        "project.k": KCL,
+        "a.yaml": "---\na: 1\n",
+        "stack.json": json.dumps(STACK),
+    }
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def _process(words: tuple[str, ...], says: str) -> Timed:
+    """A command; its answer is right where it says so, or says nothing where it is to."""
+
+    def answers() -> str:
+        said = done(words, _folder())
+        right = says in said if says else not said.strip()
+        return "said" if right else said[:200]
+
+    done(words, _folder())
+    return Timed(answers=answers, call=lambda: done(words, _folder()), clock=children)
+
+
+def _python(program: str, *arguments: str, says: str) -> Timed:
+    return _process((sys.executable, "-c", program, *arguments), says)
 
 
 def python(_case: str) -> Timed:
-    return _process(["-c", "pass"])
+    return _python("pass", says="")
 
 
 def libraries(_case: str) -> Timed:
-    return _process(["-c", "import click, msgspec, pathlib, hashlib"])
+    return _python("import click, msgspec, pathlib, hashlib", says="")
 
 
 def evaluate(_case: str) -> Timed:
-    return _ours("evaluate", "--fail-on", "never", LINE)
+    return _process((*OURS, "evaluate", "--fail-on", "never", LINE), says="logical_nc_config")
 
 
 def check(_case: str) -> Timed:
-    return _ours("check", "--no-config", "run.sh")
+    return _process((*OURS, "check", "--no-config", "run.sh"), says="nothing found in 1 file")
 
 
 def explain(_case: str) -> Timed:
-    return _ours("explain", "target")
+    return _process((*OURS, "explain", "target"), says="--target")
 
 
 def explain_code(_case: str) -> Timed:
-    return _ours("explain", "MS301")
+    return _process((*OURS, "explain", "MS301"), says="MS301")
 
 
 def check_jsonschema(_case: str) -> Timed:
     schema = str(ROOT / "schemas" / "findings.schema.json")
     main = MAIN.format("check_jsonschema")
-    return _process(["-c", main, "--schemafile", schema, "findings.json"])
+    return _python(main, "--schemafile", schema, "findings.json", says="ok")
+
+
+def check_jsonschema_empty(_case: str) -> Timed:
+    main = MAIN.format("check_jsonschema")
+    return _python(main, "--schemafile", "empty.json", "findings.json", says="ok")
 
 
 def validate_pyproject(_case: str) -> Timed:
-    return _process(["-c", MAIN.format("validate_pyproject.cli"), "pyproject.toml"])
+    return _python(MAIN.format("validate_pyproject.cli"), "pyproject.toml", says="Valid")
+
+
+def kcl(_case: str) -> Timed:
+    return _python(KCL_MAIN, "project.k", "project.json", says="success: true")
 
 
 def yamllint(_case: str) -> Timed:
-    return _process(["-c", "import yamllint.cli as c; c.run()", "a.yaml"])
+    return _python("import yamllint.cli as c; c.run()", "a.yaml", says="")
 
 
 def cfn_lint(_case: str) -> Timed:
-    return _process(["-c", MAIN.format("cfnlint.runner.cli"), "stack.json"])
+    return _python(MAIN.format("cfnlint.runner.cli"), "stack.json", says="")
 
 
 def expected(_case: str) -> object:
-    return "ran"
+    """That each said what is right of its file."""
+    return "said"

@@ -10,10 +10,13 @@ SUITES: Final = {
     "shipped": "benchmarks.suites.shipped",
     "startup": "benchmarks.suites.startup",
     "growth": "benchmarks.suites.growth",
+    "editing": "benchmarks.suites.editing",
     "mesh": "benchmarks.suites.mesh",
     "reshard": "benchmarks.suites.reshard",
     "dumps": "benchmarks.suites.dumps",
     "check": "benchmarks.suites.check",
+    "evidence": "benchmarks.suites.evidence",
+    "report": "benchmarks.suites.report",
     "bulk": "benchmarks.suites.bulk",
 }
 """Names of suites and the modules whose `SUITE` they are."""

@@ -26,4 +26,5 @@ SUITE: Final = Suite(
     ),
     reference=None,
     expected=sizes.expected,
+    rounds=3,
 )

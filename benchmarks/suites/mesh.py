@@ -20,21 +20,36 @@ _CALLS: Final = (
     ("jaxlib iota_tile, devices", groups.of_jaxlib),
     ("jaxlib getReplicaGroups", groups.of_jaxlib),
     ("jaxlib convertToHloSharding", groups.of_jaxlib),
-    ("torch reshape", groups.of_torch),
-    ("Megatron RankGenerator", groups.of_megatron),
 )
+_TORCH: Final = "torch reshape"
+_MEGATRON: Final = "Megatron RankGenerator"
+_CASES: Final = tuple(str(count) for count in groups.SHAPES)
 
 SUITE: Final = Suite(
     name="mesh",
     title="Groups and shardings beside other libraries",
     says=(
-        "A mesh of four equal axes (64: 4, 4, 2, 2), groups over the second and the fourth. torch"
-        " and Megatron need `pip install torch einops packaging` and `pip install --no-deps"
-        " megatron-core`."
+        "A mesh of so many devices, with four equal axes (64: 4, 4, 2, 2), and groups over the"
+        " second and the fourth. Answers are compared with numpy's, texts with jaxlib's."
     ),
-    cases=tuple(str(count) for count in groups.SHAPES),
-    contenders=tuple(
-        Contender(name=name, make=partial(groups.timed, source, name)) for name, source in _CALLS
+    cases=_CASES,
+    contenders=(
+        *(
+            Contender(
+                name=name,
+                make=partial(groups.timed, source, name),
+                package="numpy" if name == _NUMPY else groups.PACKAGES.get(source),
+            )
+            for name, source in _CALLS
+        ),
+        Contender(name=_TORCH, make=partial(groups.timed, groups.of_torch, _TORCH), needs="torch"),
+        Contender(
+            name=_MEGATRON,
+            make=partial(groups.timed, groups.of_megatron, _MEGATRON),
+            needs="torch",
+            cases=_CASES[:-1],
+            note="a million devices take it many seconds",
+        ),
     ),
     reference=_NUMPY,
     expected=groups.expected,
@@ -43,4 +58,5 @@ SUITE: Final = Suite(
         Limit(contender="meshseed iota", seconds=10e-6, case=_LARGEST),
         Limit(contender="meshseed sharding text", seconds=20e-6, case=_LARGEST),
     ),
+    rounds=3,
 )

@@ -13,14 +13,16 @@ _OURS: Final = {
     "meshseed explain": commands.explain,
     "meshseed explain, a code": commands.explain_code,
 }
-_PEERS: Final = ("validate-pyproject", "cfn-lint")
+_EMPTY: Final = "check-jsonschema, empty schema"
+_PEERS: Final = ("validate-pyproject", "kcl-lib", "cfn-lint")
 
 SUITE: Final = Suite(
     name="startup",
     title="Whole commands, cold",
     says=(
         "Each in a process of its own, on one small file, bytecode and packs already there as they"
-        " are once a program is installed. Processor time of the whole process."
+        " are once a program is installed. Processor time of the whole process. check-jsonschema"
+        " has the schema of `findings`, and one that allows everything."
     ),
     cases=(_CASE,),
     contenders=(
@@ -33,22 +35,39 @@ SUITE: Final = Suite(
         ),
         *(Contender(name=name, make=make) for name, make in _OURS.items()),
         Contender(name=_PEER, make=commands.check_jsonschema, needs=_PEER),
+        Contender(name=_EMPTY, make=commands.check_jsonschema_empty, needs=_PEER),
         Contender(
             name="validate-pyproject",
             make=commands.validate_pyproject,
             needs="validate-pyproject",
         ),
-        Contender(name="yamllint", make=commands.yamllint, needs="yamllint"),
+        Contender(
+            name="kcl-lib",
+            make=commands.kcl,
+            needs="kcl",
+            note="from Python: a document of two keys against a schema of two",
+        ),
+        Contender(
+            name="yamllint",
+            make=commands.yamllint,
+            needs="yamllint",
+            note="looks at layout; validates nothing against a model",
+        ),
         Contender(name="cfn-lint", make=commands.cfn_lint, needs="cfn-lint"),
     ),
     reference=_PEER,
     expected=commands.expected,
     goals=(
-        *(Goal(contender=name, against=_PEER, most=0.4, case=_CASE) for name in _OURS),
+        *(
+            Goal(contender=name, against=peer, most=0.4, case=_CASE)
+            for peer in (_PEER, _EMPTY)
+            for name in _OURS
+        ),
         *(
             Goal(contender=name, against=peer, most=1.0, case=_CASE)
             for name in _OURS
             for peer in _PEERS
         ),
     ),
+    rounds=7,
 )

@@ -1,21 +1,19 @@
 """Evaluating each class of command lines once: first by their very text, then by what they say."""
 
 from collections.abc import Callable, Iterable, Iterator
-from hashlib import blake2b
 from typing import Final
-
-import msgspec
-from msgspec import Struct
 
 from meshseed.bulk.asking import Question
 from meshseed.bulk.blocks import JOB_BEHIND
-from meshseed.bulk.columns import Value, gravest, refused_row, row_of
+from meshseed.bulk.columns import gravest, refused_row, row_of
+from meshseed.bulk.drafting import Class, Draft
 from meshseed.bulk.errors import BulkError
 from meshseed.bulk.jobs import job_of
-from meshseed.diagnostics import Finding, Severity
+from meshseed.bulk.naming import codes_of, digest_of, said
+from meshseed.diagnostics import Finding
 from meshseed.diagnostics.codes.bulk import BAD_ROW
 from meshseed.evaluation import Job, LineError, Pack, WrongUse
-from meshseed.evaluation.compiled import Consequences, Outputs, outputs_of
+from meshseed.evaluation.compiled import Consequences, Outputs, Sketch, outputs_of
 from meshseed.evaluation.program import program_of
 from meshseed.evaluation.reading import read_as
 
@@ -36,19 +34,6 @@ _BAD: Final = (
 )
 
 _Key = tuple[object, ...]
-
-
-class Class(Struct, frozen=True, kw_only=True):
-    """One class: what its rows say, and what is counted of it.
-
-    `unreadable`: the row itself, not what its line says.
-    """
-
-    id: str
-    row: tuple[Value, ...]
-    severity: Severity | None
-    stopped: bool = False
-    unreadable: bool = False
 
 
 class _Texts(dict[str | None, int]):
@@ -80,6 +65,7 @@ class Classes:
         self._stopped = stopped
         self._texts = _Texts(self._of_text)
         self._keys: dict[_Key, int] = {}
+        self._drafts: dict[_Key, Draft] = {}
         self._consequences: list[Consequences] = []
         self._characters = 0
         self.met: list[Class] = []
@@ -91,6 +77,7 @@ class Classes:
             return
         self._texts.clear()
         self._keys.clear()
+        self._drafts.clear()
         self._consequences.clear()
         self.met.clear()
         self._characters = 0
@@ -112,15 +99,16 @@ class Classes:
         line, _, job_text = text.partition(JOB_BEHIND)
         try:
             job = job_of(job_text)
-            outputs = self._compiled.outputs(line, splitter=self._question.splitter)
+            outputs = self._compiled.sketch(line, splitter=self._question.splitter)
         except (LineError, BulkError) as wrong:
             return self._refused(wrong.findings)
-        key: _Key = (
+        drafted: _Key = (
             # Lines of one class share the object, and all that is kept here keeps its identity.
             id(outputs.consequences),
             outputs.reached,
-            outputs.of_line and tuple(sorted({_code(one) for one in outputs.of_line})),
+            outputs.of_line and codes_of(outputs.of_line),
         )
+        key = (*drafted, *outputs.values.values()) if isinstance(outputs, Sketch) else drafted
         beside: tuple[object, ...] = ()
         if job is not None:
             read = [one for one in outputs.passed_on if one.dest in self._of_jobs]
@@ -128,24 +116,37 @@ class Classes:
             key = (*key, *beside)
         index = self._keys.get(key)
         if index is None:
-            if len(self._keys) >= MOST_CLASSES:
-                # A class that comes again is met again, and its rows say the same.
-                self._keys.clear()
-                self._consequences.clear()
-            index = self._keys[key] = self._evaluated(line, job, outputs, beside)
+            self._make_room()
+            self.evaluated += 1
+            if job is not None:
+                index = self._with_job(line, job, self._compiled.whole(outputs), beside)
+            elif isinstance(outputs, Sketch):
+                index = self._drafted(drafted, outputs)
+            else:
+                index = self._evaluated(outputs, _class_id(outputs, beside))
+            self._keys[key] = index
             self._consequences.append(outputs.consequences)
         return index
 
-    def _evaluated(
-        self, line: str, job: Job | None, outputs: Outputs, beside: tuple[object, ...]
-    ) -> int:
-        self.evaluated += 1
-        name = _class_id(outputs, beside)
-        if job is not None:
-            try:
-                outputs = self._with_job(line, job)
-            except WrongUse as wrong:
-                return self._refused(wrong.findings)
+    def _make_room(self) -> None:
+        if len(self._keys) >= MOST_CLASSES:
+            # A class that comes again is met again, and its rows say the same.
+            self._keys.clear()
+            self._drafts.clear()
+            self._consequences.clear()
+
+    def _drafted(self, key: _Key, sketch: Sketch) -> int:
+        draft = self._drafts.get(key)
+        if draft is None:
+            draft = self._drafts[key] = Draft(
+                sketch,
+                self._question.columns,
+                self._compiled.fillings,
+                self._compiled.whole(sketch),
+            )
+        return self._kept(draft.of(sketch.values))
+
+    def _evaluated(self, outputs: Outputs, name: str) -> int:
         return self._kept(
             Class(
                 id=name,
@@ -155,17 +156,20 @@ class Classes:
             )
         )
 
-    def _with_job(self, line: str, job: Job) -> Outputs:
+    def _with_job(self, line: str, job: Job, outputs: Outputs, beside: tuple[object, ...]) -> int:
         question = self._question
-        outcome = self._pack.evaluate(
-            line,
-            assume=question.assume,
-            reading=question.reading,
-            splitter=question.splitter,
-            rests=False,
-            job=job,
-        )
-        return outputs_of(outcome, traced=False)
+        try:
+            outcome = self._pack.evaluate(
+                line,
+                assume=question.assume,
+                reading=question.reading,
+                splitter=question.splitter,
+                rests=False,
+                job=job,
+            )
+        except WrongUse as wrong:
+            return self._refused(wrong.findings)
+        return self._evaluated(outputs_of(outcome, traced=False), _class_id(outputs, beside))
 
     def _refused(self, findings: tuple[Finding, ...], *, unreadable: str = "") -> int:
         key: _Key = ("refused", unreadable, *sorted({one.code for one in findings}))
@@ -187,20 +191,8 @@ class Classes:
         return len(self.met) - 1
 
 
-def _code(finding: Finding) -> tuple[str, str]:
-    return (finding.code, finding.severity.value)
-
-
 def _class_id(outputs: Outputs, beside: tuple[object, ...]) -> str:
-    """A short name of a class that is the same in every process and every run."""
-    found = outputs.consequences
-    codes = sorted({_code(one) for one in outputs.findings})
-    return digest_of((found.inputs, outputs.reached, codes, beside))
-
-
-def digest_of(value: object) -> str:
-    """A short name for plain data that is the same in every process and every run."""
-    return blake2b(msgspec.json.encode(value), digest_size=10).hexdigest()
+    return digest_of(said(outputs, beside))
 
 
 def _read_with_jobs(question: Question) -> frozenset[str]:

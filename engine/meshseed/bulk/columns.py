@@ -156,7 +156,7 @@ def row_of(outputs: Outputs, columns: tuple[Column, ...], class_id: str) -> tupl
         is_open = False
         match column.part:
             case Part.OPTION:
-                value, is_open = _option(found.options[column.of])
+                value, is_open = option_cell(found.options[column.of])
             case Part.ATTRIBUTE:
                 value, is_open = _attribute(found.attributes[column.of], column.kind)
             case Part.MESH:
@@ -200,7 +200,7 @@ def gravest(findings: tuple[Finding, ...]) -> Severity | None:
     return min((one.severity for one in findings), key=lambda one: one.rank, default=None)
 
 
-def _option(forwarded: Forwarded) -> tuple[str, bool]:
+def option_cell(forwarded: Forwarded) -> tuple[str, bool]:
     """The tokens that are there for certain, as one types them, and whether there may be others."""
     certain: list[str] = []
     is_open = False
@@ -216,11 +216,12 @@ def _attribute(view: AttributeView, kind: Kind) -> tuple[Value, bool]:
     """The value in the type of its column; one of another type is not decided there."""
     if view.hole is not None:
         return None, True
-    fitting = _fitting(view.value, kind)
-    return fitting, fitting is None and view.value is not None
+    value = fitting(view.value, kind)
+    return value, value is None and view.value is not None
 
 
-def _fitting(value: Plain, kind: Kind) -> Value:
+def fitting(value: Plain, kind: Kind) -> Value:
+    """A value in the type of its column; None for one of another type."""
     if value is None:
         return None
     if kind is Kind.TEXT:

@@ -4,8 +4,9 @@ from msgspec import Struct
 
 from meshseed.bulk.asking import By
 from meshseed.bulk.blocks import JOB_BEHIND
-from meshseed.bulk.classing import Class, digest_of
 from meshseed.bulk.columns import Column, Part, Value
+from meshseed.bulk.drafting import Class
+from meshseed.bulk.naming import digest_of
 
 
 class ClassCount(Struct, kw_only=True, rename={"id": "class"}):

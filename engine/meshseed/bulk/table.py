@@ -6,7 +6,8 @@ import numpy as np
 from msgspec import Struct
 
 from meshseed.bulk.blocks import Coded, Codes, Listed
-from meshseed.bulk.classing import Class, Classes
+from meshseed.bulk.classing import Classes
+from meshseed.bulk.drafting import Class
 
 
 class Table(Struct, frozen=True):

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from meshseed.bulk.asking import Work
 from meshseed.bulk.blocks import Bad, Block
-from meshseed.bulk.classing import Class, Classes
+from meshseed.bulk.classing import Classes
 from meshseed.bulk.counting import ClassCount, Counting
-from meshseed.bulk.table import table_of
+from meshseed.bulk.table import Table, table_of
 from meshseed.bulk.writing import writer_of
 from meshseed.diagnostics import Severity
 
@@ -69,9 +69,9 @@ def make_part(file: BinaryIO, blocks: Iterator[Block], work: Work, known: Classe
             odd = [Bad(row, _ODD) for row in islice(table.unreadable(), MOST_BAD)]
             found = sorted((*block.bad[:MOST_BAD], *odd), key=lambda one: one.row)
             bad += [Bad(counts.rows + one.row, one.why) for one in found]
-        for one, rows, text in zip(table.classes, table.counts, table.texts, strict=True):
-            counts += _counted(one, rows)
-            if counting is not None:
+        counts += _counted(table)
+        if counting is not None:
+            for one, rows, text in zip(table.classes, table.counts, table.texts, strict=True):
                 counting.add(one, rows, text)
     writer.close()
     return Done(
@@ -82,11 +82,18 @@ def make_part(file: BinaryIO, blocks: Iterator[Block], work: Work, known: Classe
     )
 
 
-def _counted(one: Class, rows: int) -> Counts:
+def _counted(table: Table) -> Counts:
+    classes = list(zip(table.classes, table.counts, strict=True))
     return Counts(
-        rows=rows,
-        unreadable=rows if one.unreadable else 0,
-        errors=rows if one.severity is Severity.ERROR else 0,
-        warnings=rows if one.severity is Severity.WARNING and not one.unreadable else 0,
-        stopped=rows if one.stopped else 0,
+        rows=sum(table.counts),
+        unreadable=sum([rows for one, rows in classes if one.unreadable]),
+        errors=sum([rows for one, rows in classes if one.severity is Severity.ERROR]),
+        warnings=sum(
+            [
+                rows
+                for one, rows in classes
+                if one.severity is Severity.WARNING and not one.unreadable
+            ]
+        ),
+        stopped=sum([rows for one, rows in classes if one.stopped]),
     )

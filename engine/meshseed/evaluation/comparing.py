@@ -1,5 +1,9 @@
 """Comparisons of values that may be open: true, false, or not decided."""
 
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
 from meshseed.evaluation.cells import Open
 from meshseed.packs.facts import Domain, Operator, Plain
 
@@ -27,23 +31,18 @@ def holds(operator: Operator, value: Plain, operand: Plain) -> bool:
     The driver's None is unequal to every value and neither above nor below any. Values of
     different types are unequal: true is not 1, "2" is not 2.
     """
-    match operator:
-        case Operator.EQUAL:
-            return same(value, operand)
-        case Operator.NOT_EQUAL:
-            return not same(value, operand)
-        case Operator.IN:
-            return isinstance(operand, tuple) and any(same(value, one) for one in operand)
-        case Operator.CONTAINS:
-            if isinstance(value, tuple):
-                return any(same(one, operand) for one in value)
-            return isinstance(value, str) and isinstance(operand, str) and operand in value
-        case _:
-            return _ordered(operator, value, operand)
+    return plainly(operator)(value, operand)
+
+
+def plainly(operator: Operator) -> Callable[[Plain, Plain], bool]:
+    """`holds` for one operator, for who compares many values by it."""
+    return _PLAINLY.get(operator) or partial(_ordered, operator)
 
 
 def same(value: Plain, other: Plain) -> bool:
     """Equality without coercion; None equals nothing, itself included."""
+    if type(value) is type(other) and not isinstance(value, tuple):
+        return value is not None and value == other
     if value is None or other is None:
         return False
     if isinstance(value, bool) or isinstance(other, bool):
@@ -58,6 +57,32 @@ def same(value: Plain, other: Plain) -> bool:
     if isinstance(value, str) or isinstance(other, str):
         return isinstance(value, str) and isinstance(other, str) and value == other
     return value == other
+
+
+def _different(value: Plain, operand: Plain) -> bool:
+    return not same(value, operand)
+
+
+def _among(value: Plain, operand: Plain) -> bool:
+    if isinstance(operand, tuple):
+        for one in operand:
+            if same(value, one):
+                return True
+    return False
+
+
+def _contains(value: Plain, operand: Plain) -> bool:
+    if isinstance(value, tuple):
+        return any(same(one, operand) for one in value)
+    return isinstance(value, str) and isinstance(operand, str) and operand in value
+
+
+_PLAINLY: Final[Mapping[Operator, Callable[[Plain, Plain], bool]]] = {
+    Operator.EQUAL: same,
+    Operator.NOT_EQUAL: _different,
+    Operator.IN: _among,
+    Operator.CONTAINS: _contains,
+}
 
 
 def _ordered(operator: Operator, value: Plain, operand: Plain) -> bool:

@@ -83,12 +83,15 @@ class Joined(Struct, frozen=True, kw_only=True):
 def join(program: Program, worlds: tuple[WorldResult, ...], *, outputs: bool = True) -> Joined:
     """The worlds of one command line, joined; without *outputs*, inputs and findings alone."""
     conditions = tuple(tuple(one.condition for one in world.suppositions) for world in worlds)
+    alone = worlds[0] if len(worlds) == 1 else None
 
     def over(
         read: Callable[[WorldResult], T],
         key: Callable[[T], Hashable],
         together: Callable[[T, T], T] = first_of,
     ) -> Split[T]:
+        if alone is not None:
+            return Split((), (((), read(alone)),))
         entries = [(when, read(world)) for when, world in zip(conditions, worlds, strict=True)]
         return split(entries, key, together)
 

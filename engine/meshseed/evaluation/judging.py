@@ -14,7 +14,7 @@ from msgspec import Struct
 from meshseed.confidence import Confidence, strongest, weakest
 from meshseed.evaluation.answers import Answers
 from meshseed.evaluation.cells import NO_CONFLICTS, Cell, Open
-from meshseed.evaluation.comparing import decide
+from meshseed.evaluation.comparing import decide, plainly
 from meshseed.evaluation.outcome import Origin
 from meshseed.evaluation.wording import comparison_text, value_text
 from meshseed.packs.facts import (
@@ -121,18 +121,23 @@ def compared_names(verdict: Verdict) -> Iterator[str]:
 def _joined(text: str, parts: tuple[Verdict, ...], join: _Join) -> Verdict:
     """The conjunction or the disjunction of *parts*: each is the other's dual."""
     conjunction = join is _ALL
-    losing = [part for part in parts if part.truth is not None and part.truth is not conjunction]
-    if losing:
-        truth: bool | None = not conjunction
-        confidence = strongest(part.confidence for part in losing)
-        contested = frozenset.intersection(*(part.contested for part in losing))
-        because: tuple[str, ...] = ()
+    against = not conjunction
+    losing = [part for part in parts if part.truth is against]
+    because: tuple[str, ...] = ()
+    truth: bool | None
+    if len(losing) == 1:
+        truth, confidence, contested = against, losing[0].confidence, losing[0].contested
+    elif losing:
+        truth = against
+        confidence = strongest([part.confidence for part in losing])
+        contested = frozenset.intersection(*[part.contested for part in losing])
     else:
         undecided = [part for part in parts if part.truth is None]
         truth = None if undecided else conjunction
-        confidence = weakest(part.confidence for part in parts)
-        contested = NO_CONFLICTS.union(*(part.contested for part in parts))
-        because = tuple(dict.fromkeys(name for part in undecided for name in part.because))
+        confidence = weakest([part.confidence for part in parts])
+        contested = NO_CONFLICTS.union(*[part.contested for part in parts])
+        if undecided:
+            because = tuple(dict.fromkeys(name for part in undecided for name in part.because))
     return Verdict(
         truth=truth,
         confidence=confidence,
@@ -175,10 +180,16 @@ def _comparison(comparison: Comparison) -> Judge:
     if isinstance(operand, Constant):
         constant = operand.value
         fixed_text = comparison_text(name, operator, value_text(constant))
+        compared = plainly(operator)
 
         def against_constant(state: State) -> Verdict:
             cell = state.read(name)
-            truth = decide(operator, cell.value, constant)
+            value = cell.value
+            truth = (
+                decide(operator, value, constant)
+                if isinstance(value, Open)
+                else compared(value, constant)
+            )
             return Verdict(
                 truth=truth,
                 confidence=cell.confidence,
@@ -186,7 +197,7 @@ def _comparison(comparison: Comparison) -> Judge:
                 contested=cell.contested,
                 because=() if truth is not None else open_names(cell),
                 name=name,
-                value=cell.value,
+                value=value,
                 origin=cell.origin,
             )
 

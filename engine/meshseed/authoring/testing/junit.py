@@ -23,7 +23,7 @@ def write_junit(packs: Iterable[PackTests], path: Path) -> None:
         raise NoJunit("JUnit files need the extra: pip install 'meshseed[junit]'") from missing
     report = JUnitXml()
     for pack in packs:
-        suite = TestSuite(_printable(pack.name))
+        tests: list[TestCase] = []
         for case in pack.cases:
             test = TestCase(_printable(case.id), classname=_printable(pack.name), time=0.0)
             if not case.passed:
@@ -32,12 +32,15 @@ def write_junit(packs: Iterable[PackTests], path: Path) -> None:
                 place = f"{case.where.file}{line}"
                 failure.text = _printable("\n".join((place, *case.differences)))
                 test.result = [failure]
-            suite.add_testcase(test)
+            tests.append(test)
         if pack.coverage is None:
             broken = TestCase("the pack loads", classname=_printable(pack.name), time=0.0)
             messages = (finding.message for finding in pack.findings)
             broken.result = [Error(_printable("; ".join(messages)))]
-            suite.add_testcase(broken)
+            tests.append(broken)
+        suite = TestSuite(_printable(pack.name))
+        # All at once: each time something is added, everything is counted again.
+        suite.add_testcases(tests)
         report.add_testsuite(suite)
     report.write(str(path), pretty=True)
 

@@ -22,7 +22,7 @@ def write(report: Report) -> bytes:
         raise MissingWriter(
             "JUnit files need the extra: pip install 'meshseed[junit]'"
         ) from missing
-    suite = TestSuite("meshseed check")
+    cases: list[TestCase] = []
     for file in report.checked.files:
         # Readers take one failure of a case, and drop the others.
         for one in _grave(report, file):
@@ -30,13 +30,16 @@ def write(report: Report) -> bytes:
             failure = Failure(_text(one.finding.message), one.finding.code)
             failure.text = _text(_drawn(report, one))
             case.result = [failure]
-            suite.add_testcase(case)
+            cases.append(case)
         others = [_drawn(report, one) for one in _others(report, file)]
         if others or not _grave(report, file):
             case = TestCase(_text(file.path), _CLASS, time=0.0)
             if others:
                 case.system_out = _text("\n\n".join(others))
-            suite.add_testcase(case)
+            cases.append(case)
+    suite = TestSuite("meshseed check")
+    # All at once: each time something is added, everything is counted again.
+    suite.add_testcases(cases)
     document = JUnitXml()
     document.add_testsuite(suite)
     data: bytes = document.tostring()  # type: ignore[no-untyped-call] # it has no types

@@ -1,9 +1,10 @@
 """Input classes: what typed flags come to, worked out once for each combination of them."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
 from meshseed.evaluation.compiled.exploring import Course, TooManyWorlds, rows_of
+from meshseed.evaluation.compiled.marks import NotUnderstood
 from meshseed.evaluation.compiled.pool import NOTHING, Pool
 from meshseed.evaluation.compiled.results import Consequences
 from meshseed.evaluation.compiled.slots import Layout, Part
@@ -48,14 +49,18 @@ class Classes:
         """Forget every class; what single statements come to is kept."""
         self._known.clear()
 
+    def key(self, typed: Sequence[Typed]) -> Hashable:
+        """Equal exactly for flags that are one input class."""
+        numbers = [one.number for one in typed if one.number]
+        return tuple(numbers) if self._ordered else frozenset(numbers)
+
     def consequences(self, typed: tuple[Typed, ...], *, traced: bool) -> Consequences | None:
         """What these flags come to; None where only the interpreter can tell.
 
-        That is a line with more cases than are told apart, or one on which a table of the pack
-        breaks its promise.
+        That is a line with more cases than are told apart, one on which a table of the pack breaks
+        its promise, and marks of which more is asked than they stand for.
         """
-        numbers = [one.number for one in typed if one.number]
-        key = (tuple(numbers) if self._ordered else frozenset(numbers), traced)
+        key = (self.key(typed), traced)
         if key not in self._known:
             if len(self._known) >= MOST_CLASSES:
                 self._known.clear()
@@ -69,10 +74,10 @@ class Classes:
                 state[slot] = number
         try:
             worlds = self._course.worlds(state, self.shop.pool)
-        except (TooManyWorlds, UniqueTableFault):
+            cases = tuple([world.suppositions for world in worlds])
+            views = self._views.get(cases)
+            if views is None:
+                views = self._views[cases] = Views(self.shop, cases)
+            return views.consequences(rows_of(worlds), traced=traced)
+        except (TooManyWorlds, UniqueTableFault, NotUnderstood):
             return None
-        cases = tuple([world.suppositions for world in worlds])
-        views = self._views.get(cases)
-        if views is None:
-            views = self._views[cases] = Views(self.shop, cases)
-        return views.consequences(rows_of(worlds), traced=traced)

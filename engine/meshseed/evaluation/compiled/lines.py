@@ -1,41 +1,43 @@
 """From a line to what it types, without parsing it anew where its words are known."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from meshseed.diagnostics import Finding, Place, Position, Span
-from meshseed.evaluation.commandline import Ask, Entry, ParsedLine, Splitter, given, parse, split
-from meshseed.evaluation.compiled.typings import Reading, Typed, Typings
-from meshseed.evaluation.outcome import InputView
+from meshseed.evaluation.commandline import Ask, ParsedLine, Splitter, given, parse, split
+from meshseed.evaluation.compiled.constants import Constants
+from meshseed.evaluation.compiled.taking import AnyValue, Free, Takings, passed_on
+from meshseed.evaluation.compiled.typings import (
+    Loose,
+    LooseReading,
+    Reading,
+    Sampled,
+    Typed,
+    Typings,
+)
 from meshseed.evaluation.program import Program
-from meshseed.packs.facts import Arity, FlagKind
+from meshseed.packs.facts import Arity
 
 PLAIN: Final = re.compile(r"[A-Za-z0-9@%+=:,./_ \t-]*")
 """Text that every splitter cuts alike, and in which no character is remarkable."""
 PLAIN_WORD: Final = re.compile(r"[A-Za-z0-9@%+=:,./_-]+")
+FEW: Final = 4
+"""As many values of a spelling are looked at themselves, as those that come often are few."""
 _MOST_KEPT: Final = 1 << 16
+_MOST_LOOSE: Final = 1 << 12
 _MOST_REMARKS: Final = 8
 """Beyond this the parser looks for near words within bounds, which are those of a whole line."""
 _WORD: Final = re.compile(r"\S+")
-_TEXTS: Final = frozenset({FlagKind.STRING, FlagKind.PATH})
-
-
-class _Free(Struct, frozen=True):
-    """A flag that nothing reads and that takes any text: what is typed is passed on."""
-
-    dest: str
-    template: InputView
 
 
 class _Needs(Struct, frozen=True):
     """A flag that takes the next word as its value."""
 
-    entry: Entry
-    free: _Free | None
+    takes: Free | AnyValue | None
 
 
 class _Other(Struct, frozen=True):
@@ -50,7 +52,7 @@ class _Remarked(Struct, frozen=True):
 
 
 _OTHER: Final = _Other()
-_Use = Typed | _Remarked | _Other
+_Use = Typed | Loose | _Remarked | _Other
 _Word = _Use | _Needs
 _Remark = tuple[int, int]
 """The first and the last word of a use that has something to be said of it."""
@@ -64,36 +66,40 @@ class Words:
     values, repeats, words that are only like a flag, and whatever there is a finding about.
     """
 
-    def __init__(self, program: Program, typings: Typings, ask: Ask) -> None:
-        self._program = program
+    def __init__(
+        self, program: Program, typings: Typings, constants: Callable[[], Constants], ask: Ask
+    ) -> None:
         self._table = program.surface
         self._typings = typings
         self._ask = ask
         self._known: dict[str, _Word] = {}
-        self._pairs: dict[tuple[str, str], _Use] = {}
+        self._loose: dict[str, Typed | Loose] = {}
+        self._exact: dict[tuple[str, ...], _Use] = {}
         self._said: dict[str, tuple[Finding, ...]] = {}
-        self._frees: dict[str, _Free | None] = {}
+        self._samples: dict[str, int] = {}
+        self._takings = Takings(self._parsed, constants)
         self._modelled = frozenset(
             one.name for one in program.facts.command_line.subcommands if one.modelled
         )
 
-    def read(self, line: str) -> Reading | None:
+    def read(self, line: str) -> Reading | LooseReading | None:
         """What a line types and what is to be said of that; None where it has to be parsed.
 
         It is to be of the characters of `PLAIN`.
         """
-        if len(self._known) + len(self._pairs) + len(self._said) > _MOST_KEPT:
+        if len(self._known) + len(self._exact) + len(self._said) > _MOST_KEPT:
             self._known.clear()
-            self._pairs.clear()
+            self._exact.clear()
+            self._samples.clear()
             self._said.clear()
         words = line.split()
         start = self._behind_program(words)
         return None if start is None else self._flags(line, words, start)
 
-    def _flags(self, line: str, words: Sequence[str], start: int) -> Reading | None:
-        typed: dict[str, Typed] = {}
+    def _flags(self, line: str, words: Sequence[str], start: int) -> Reading | LooseReading | None:
+        uses: dict[str, Typed | Loose] = {}
         remarks: list[_Remark] = []
-        refused = False
+        refused = loose = False
         at = start
         while at < len(words):
             first, word = at, words[at]
@@ -108,21 +114,46 @@ class Words:
                     return None
                 found = self._pair(word, found, words[at])
                 at += 1
-            if isinstance(found, _Remarked):
-                remarks.append((first, at - 1))
-                refused = refused or found.refused
-                found = found.typed
-            if isinstance(found, _Other) or found.dest in typed:
+            if type(found) is not Typed:
+                if isinstance(found, _Remarked):
+                    remarks.append((first, at - 1))
+                    refused = refused or found.refused
+                    found = found.typed
+                loose = loose or isinstance(found, Loose)
+            if isinstance(found, _Other) or found.dest in uses:
                 return None
-            typed[found.dest] = found
+            uses[found.dest] = found
+        read, findings = tuple(uses.values()), self._findings(line, remarks) if remarks else ()
+        if findings is None:
+            return None
+        return (
+            LooseReading(read, findings, refused) if loose else Reading(read, findings, refused)  # type: ignore[arg-type] # not one of them is loose
+        )
+
+    def settled(self, reading: LooseReading) -> Reading | None:
+        """The same with what each flag types, whatever it is; None where it has to be parsed."""
+        typed = []
+        for use in reading.uses:
+            found = self.exact(use.words) if isinstance(use, Loose) else use
+            if not isinstance(found, Typed):
+                return None
+            typed.append(found)
+        return Reading(tuple(typed), reading.findings, reading.refused)
+
+    def exact(self, words: tuple[str, ...]) -> _Use:
+        """What the words of one flag type, as the parser reads them."""
+        found = self._exact.get(words)
+        if found is None:
+            found = self._exact[words] = self._parsed(words)
+        return found
+
+    def _findings(self, line: str, remarks: Sequence[_Remark]) -> tuple[Finding, ...] | None:
+        """What is to be said of these uses: said of each alone, and moved to where it stands.
+
+        None for so many that they have to be looked for on the whole line.
+        """
         if len(remarks) > _MOST_REMARKS:
             return None
-        return Reading(tuple(typed.values()), self._findings(line, remarks), refused)
-
-    def _findings(self, line: str, remarks: Sequence[_Remark]) -> tuple[Finding, ...]:
-        """What is to be said of these uses: said of each alone, and moved to where it stands."""
-        if not remarks:
-            return ()
         spans = [word.span() for word in _WORD.finditer(line)]
         found: list[Finding] = []
         for first, last in remarks:
@@ -152,15 +183,20 @@ class Words:
         return None if named else start
 
     def _pair(self, word: str, needs: _Needs, value: str) -> _Use:
-        if needs.free is not None:
-            return _passed_on(needs.free, value)
-        known = self._pairs.get((word, value))
-        if known is None:
-            known = self._pairs[word, value] = self._parsed((word, value))
-        return known
+        takes = needs.takes
+        if isinstance(takes, Free):
+            return passed_on(takes, value)
+        words = (word, value)
+        found = self._exact.get(words)
+        if found is not None:
+            return found
+        return (takes and self._any_value(takes, value, words)) or self.exact(words)
 
     def _learn(self, word: str) -> _Word:
-        """What a word types, kept unless it could be anything."""
+        """What a word types; for one that could be anything it is not kept for long."""
+        loose = self._loose.get(word)
+        if loose is not None:
+            return loose
         entry, equals, value = self._table.entries.get(word), "", ""
         if entry is None:
             name, equals, value = word.partition("=")
@@ -168,18 +204,37 @@ class Words:
         if entry is None:
             found: _Word = _OTHER
         elif equals:
-            free = self._free(entry)
-            if free is not None and value:
-                return _passed_on(free, value)
-            found = self._parsed((word,))
+            takes = self._takings.of(entry)
+            taken = takes and self._any_value(takes, value, (word,))
+            if taken and not isinstance(taken, Sampled):
+                if len(self._loose) >= _MOST_LOOSE:
+                    self._loose.clear()
+                self._loose[word] = taken
+                return taken
+            found = taken or self._parsed((word,))
         elif not entry.takes_value:
             found = self._parsed((word,))
         elif entry.flag.arity is Arity.ONE:
-            found = _Needs(entry, self._free(entry))
+            found = _Needs(self._takings.of(entry))
         else:
             found = _OTHER
         self._known[word] = found
         return found
+
+    def _any_value(
+        self, takes: Free | AnyValue, text: str, words: tuple[str, ...]
+    ) -> Typed | Loose | None:
+        found = self._takings.use(takes, text, words)
+        if not isinstance(found, Loose):
+            return found
+        samples = self._samples.get(found.literal, 0)
+        exact = self.exact(words) if samples < FEW else None
+        if not isinstance(exact, Typed):
+            return found if exact is None else None
+        self._samples[found.literal] = samples + 1
+        sampled = Sampled(exact.dest, exact.number, exact.writes, exact.passed_on, found)
+        self._exact[words] = sampled
+        return sampled
 
     def _parsed(self, words: tuple[str, ...]) -> _Use:
         line = self.parse(words)
@@ -193,25 +248,6 @@ class Words:
     def parse(self, words: Sequence[str]) -> ParsedLine:
         """Words as the parser reads them."""
         return parse(given(words), self._table, self._ask)
-
-    def _free(self, entry: Entry) -> _Free | None:
-        literal = entry.spelling.literal
-        if literal not in self._frees:
-            self._frees[literal] = self._made_free(entry)
-        return self._frees[literal]
-
-    def _made_free(self, entry: Entry) -> _Free | None:
-        flag = entry.flag
-        if flag.kind not in _TEXTS or flag.choices or flag.separator or flag.arity is not Arity.ONE:
-            return None
-        found = self._parsed((f"{entry.spelling.literal}=x",))
-        if not isinstance(found, Typed) or found.passed_on is None:
-            return None
-        return _Free(flag.dest, found.passed_on)
-
-
-def _passed_on(free: _Free, value: str) -> Typed:
-    return Typed(free.dest, 0, (), replace(free.template, value=value))
 
 
 def _moved(finding: Finding, columns: int, tokens: int) -> Finding:

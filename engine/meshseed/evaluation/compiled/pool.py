@@ -4,6 +4,8 @@ from typing import Final
 
 import msgspec
 
+from meshseed.evaluation.compiled.marks import encoded
+
 NOTHING: Final = 0
 """The number of what is not there."""
 
@@ -11,13 +13,15 @@ NOTHING: Final = 0
 class Pool:
     """Gives equal things one number, and things back for numbers.
 
-    Equal as encoded: true is not 1, and 1 is not 1.0, as everywhere in an evaluation.
+    Equal as encoded: true is not 1, and 1 is not 1.0, as everywhere in an evaluation; a mark is no
+    value that it stands for.
     """
 
     def __init__(self) -> None:
         self._things: list[object] = [None]
         self._numbers: dict[tuple[type, bytes], int] = {}
-        self._encode = msgspec.msgpack.Encoder(order="deterministic").encode
+        encoder = msgspec.msgpack.Encoder(enc_hook=encoded, order="deterministic")
+        self._encode = encoder.encode
 
     def __len__(self) -> int:
         return len(self._things)

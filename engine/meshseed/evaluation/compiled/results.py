@@ -4,6 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from meshseed.diagnostics import Finding
+from meshseed.evaluation.compiled.gaps import Values
 from meshseed.evaluation.outcome import (
     AttributeView,
     Forwarded,
@@ -56,6 +57,16 @@ class Outputs(Struct, frozen=True, kw_only=True):
     def findings(self) -> tuple[Finding, ...]:
         """The findings about the line, then those about what it says."""
         return (*self.of_line, *self.consequences.findings)
+
+
+class Sketch(Outputs, frozen=True, kw_only=True):
+    """What follows from one line, with marks where it copies numbers and texts that were typed.
+
+    Many lines share the consequences of one sketch and differ in `values`, which say what each
+    mark stands for.
+    """
+
+    values: Values
 
 
 def outputs_of(outcome: Outcome, *, traced: bool) -> Outputs:

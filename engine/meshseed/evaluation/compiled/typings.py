@@ -1,5 +1,7 @@
 """What typing flags means to a pack: the start of a world's state."""
 
+from collections.abc import Hashable
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -33,6 +35,26 @@ class Typed(Struct, frozen=True):
     passed_on: InputView | None
 
 
+class Loose(Struct, frozen=True):
+    """One flag as it was typed, with a value that conditions of the pack do not tell from others.
+
+    `value` is what the words `words` give it by the spelling `literal`, and `cell` the cell of
+    `Constants` it is in.
+    """
+
+    dest: str
+    literal: str
+    cell: Hashable
+    value: int | float | str
+    words: tuple[str, ...]
+
+
+class Sampled(Typed, frozen=True):
+    """A flag as it was typed, with one of a few values that were looked at themselves."""
+
+    loose: Loose
+
+
 class Reading(Struct, frozen=True):
     """A line as it was read: its flags, what is to be said of it, whether it is likely refused.
 
@@ -43,6 +65,14 @@ class Reading(Struct, frozen=True):
     findings: tuple[Finding, ...] = ()
     refused: bool = False
     elsewhere: bool = False
+
+
+class LooseReading(Struct, frozen=True):
+    """A line as a `Reading` has it, with flags among them whose value may not matter."""
+
+    uses: tuple[Typed | Loose, ...]
+    findings: tuple[Finding, ...]
+    refused: bool
 
 
 class Typings:

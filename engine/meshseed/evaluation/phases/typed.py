@@ -43,8 +43,9 @@ def _typed_cell(world: World, flag: Flag, typed: TypedValue) -> Cell:
     contested = {conflict for standing in standings for conflict in standing.contested}
     members = typed.value if isinstance(typed.value, tuple) else (typed.value,)
     for choice in flag.choices:
-        if any(_writes(one, choice.value) for one in members):
-            contested.update(choice.standing.contested)
+        marks = choice.standing.contested
+        if marks and any(_writes(one, choice.value) for one in members):
+            contested.update(marks)
     doubtful = ["kind", "merge"] if len(typed.uses) + len(typed.dropped) > 1 else ["kind"]
     if typed.outside_choices:
         doubtful.append("choices")

@@ -1,6 +1,7 @@
 """Evaluating a part of a pack: only the statements behind a few outputs."""
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,7 +9,6 @@ from msgspec.structs import replace
 from meshseed.evaluation import Job
 from meshseed.evaluation.answers import Answers
 from meshseed.evaluation.commandline import ParsedLine
-from meshseed.evaluation.degrees import Plan, plan_of
 from meshseed.evaluation.exploring import explore
 from meshseed.evaluation.program import Program
 from meshseed.packs.facts import Plain
@@ -16,6 +16,9 @@ from meshseed.reporting.documents.what_if import Cell
 from meshseed.reporting.what_if.cutting import cut_down
 from meshseed.reporting.what_if.reading import Lines
 from meshseed.reporting.what_if.showing import Showing
+
+if TYPE_CHECKING:
+    from meshseed.evaluation.degrees import Plan
 
 
 class Answered(Struct, frozen=True):
@@ -67,8 +70,11 @@ class Runner:
         )
 
 
-def _plan(program: Program, job: Job, outputs: tuple[str, ...]) -> Plan:
+def _plan(program: Program, job: Job, outputs: tuple[str, ...]) -> "Plan":
     """What the job settles; degrees are worked out only for who looks at a mesh."""
+    # Only a job needs the algebra of meshes.
+    from meshseed.evaluation.degrees import plan_of
+
     plan = plan_of(program, job)
     if any(name.startswith("mesh.") for name in outputs):
         return plan

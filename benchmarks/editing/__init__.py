@@ -1,0 +1,1 @@
+"""Checking, formatting, testing and comparing rule packs."""

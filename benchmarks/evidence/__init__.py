@@ -1,0 +1,1 @@
+"""Observations tested on a large binary."""
