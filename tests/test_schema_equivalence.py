@@ -197,6 +197,39 @@ def test_what_the_schema_cannot_say(document, complaint):
     assert any(complaint in text for text in complaints)
 
 
+VOCABULARY = {"id": "v", "evidence": ["e"]}
+CARRIER = {"id": "c", "name": "C", "evidence": ["e"]}
+AXIS = {"id": "a", "mesh": "m", "confidence": "INFERRED"}
+
+
+@pytest.mark.parametrize(
+    ("document", "fits"),
+    [
+        ({"vocabulary": [VOCABULARY]}, False),
+        ({"vocabulary": [{**VOCABULARY, "top_level": False}]}, False),
+        ({"vocabulary": [{**VOCABULARY, "top_level": True}]}, True),
+        ({"vocabulary": [{**VOCABULARY, "inside": []}]}, False),
+        ({"vocabulary": [{**VOCABULARY, "inside": ["x"]}]}, True),
+        ({"vocabulary": [{**VOCABULARY, "inside": ["x"], "top_level": True}]}, False),
+        ({"carrier": [{**CARRIER, "kind": "setting", "sets": "x"}]}, True),
+        ({"carrier": [{**CARRIER, "kind": "setting", "splitting": "shell"}]}, False),
+        ({"carrier": [{**CARRIER, "kind": "setting", "own_flags": ["--x"]}]}, False),
+        ({"carrier": [{**CARRIER, "kind": "setting", "own_flags": []}]}, True),
+        ({"carrier": [{**CARRIER, "kind": "variable", "splitting": "shell"}]}, True),
+        ({"carrier": [{**CARRIER, "kind": "variable", "sets": "x"}]}, False),
+        ({"carrier": [{**CARRIER, "kind": "variable", "values": [1]}]}, False),
+        ({"carrier": [{**CARRIER, "kind": "variable", "agrees_with": ["y"]}]}, False),
+        ({"carrier": [{**CARRIER, "kind": "variable", "counts": "devices"}]}, False),
+        ({"axis": [{**AXIS, "side": "outer"}]}, False),
+        ({"axis": [{**AXIS, "side": "outer", "within": "b"}]}, True),
+        ({"axis": [{**AXIS, "within": "b"}]}, True),
+    ],
+)
+def test_keys_that_go_or_do_not_go_together(document, fits):
+    assert (not accepted(document)) is fits, accepted(document)
+    assert validator().is_valid(document) is fits
+
+
 @pytest.mark.parametrize(
     ("document", "fits"),
     [

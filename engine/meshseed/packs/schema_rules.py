@@ -47,6 +47,24 @@ WHOLE: Final[dict[str, Schema]] = {
             ),
         ],
     },
+    "AxisTable": {"if": _with("side"), "then": _with("within")},
+    "CarrierTable": {
+        "if": _having("kind", {"enum": ["setting"]}),
+        "then": {"not": {"anyOf": [_with("splitting"), _having("own_flags", _FILLED)]}},
+        "else": {
+            "not": {
+                "anyOf": [
+                    _with("sets"),
+                    _with("counts"),
+                    _having("agrees_with", _FILLED),
+                    _having("values", _FILLED),
+                ]
+            }
+        },
+    },
+    "VocabularyTable": {
+        "oneOf": [_having("inside", _FILLED), _having("top_level", {"const": True})]
+    },
     "UnknownTable": {
         **_when("exhaustive", [True], _having("candidates", _FILLED)),
     },

@@ -1,9 +1,10 @@
 """What every table of a pack file has in common."""
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, StrictBool, StrictInt, StrictStr, StringConstraints
-from pydantic.functional_validators import AfterValidator
+from pydantic.functional_validators import AfterValidator, BeforeValidator
+from pydantic_core import PydanticCustomError
 
 from meshseed.confidence import Confidence
 
@@ -16,8 +17,18 @@ def _not_reserved(name: str) -> str:
     return name
 
 
+def _is_true(value: object) -> object:
+    # To pydantic 1 is as good as true, since they are equal.
+    if value is True or value != True:  # noqa: E712 - equality is what is asked about
+        return value
+    raise PydanticCustomError("literal_error", "Input should be {expected}", {"expected": "True"})
+
+
 Text = StrictStr
 Truth = StrictBool
+Holds = Annotated[Literal[True], BeforeValidator(_is_true)]
+"""`true`, and nothing else."""
+
 Whole = StrictInt
 Id = Annotated[
     str,

@@ -1,17 +1,17 @@
 """`[[case]]`."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Discriminator, Tag
 
-from meshseed.packs.models.base import Id, Table, Text, Truth
+from meshseed.packs.models.base import Holds, Id, Table, Text, Truth
 from meshseed.packs.models.values import NoneValue, PlainValue
 
 
 class HoleTable(Table):
     """A value that must stay open."""
 
-    hole: Literal[True]
+    hole: Holds
 
 
 def _kind(value: object) -> str | None:

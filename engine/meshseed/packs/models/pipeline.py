@@ -7,6 +7,7 @@ from pydantic import Discriminator, Field, Tag, model_validator
 from meshseed.packs.facts import AttributeKind, CheckAt, HitPolicy
 from meshseed.packs.models.base import (
     Detailed,
+    Holds,
     Id,
     Item,
     Literal_,
@@ -100,7 +101,7 @@ class DefaultCaseTable(Stated):
     when: ConditionTable | None = None
     """When this case applies."""
 
-    otherwise: Literal[True] | None = None
+    otherwise: Holds | None = None
     """Applies when every case before decidedly does not."""
 
     value: TermValue

@@ -1,10 +1,10 @@
 """Values as a pack writes them: plain, `{ none = true }`, `{ unknown = "…" }`, `{ from = "…" }`."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Discriminator, Field, StrictBool, StrictFloat, StrictInt, StrictStr, Tag
 
-from meshseed.packs.models.base import Id, Name, Table
+from meshseed.packs.models.base import Holds, Id, Name, Table
 
 ScalarValue = StrictStr | StrictBool | StrictInt | StrictFloat
 PlainValue = ScalarValue | tuple[ScalarValue, ...]
@@ -13,7 +13,7 @@ PlainValue = ScalarValue | tuple[ScalarValue, ...]
 class NoneValue(Table):
     """The driver's own None: known, and equal to nothing."""
 
-    none: Literal[True]
+    none: Holds
 
 
 class UnknownValue(Table):
