@@ -63,6 +63,8 @@ def check_neighbours(mesh: "Mesh", lists: Sequence[Sequence[AxisRef]]) -> None:
 
 def check_sorted(mesh: "Mesh", refs: Sequence[AxisRef], what: str) -> None:
     """Raise unless *refs* stand in the mesh's order; *what* names the list."""
+    if len(refs) < 2:
+        return
     places = [(mesh.positions[ref.name], ref.pre or 1) for ref in refs]
     for (left, right), (one, other) in zip(pairwise(places), pairwise(refs), strict=True):
         if left > right:

@@ -39,6 +39,17 @@ class DimSharding(Struct, frozen=True, kw_only=True):
             )
 
 
+def _whole_and_once(refs: list[AxisRef], mesh: Mesh) -> bool:
+    """Whether these are whole axes of *mesh*, none twice."""
+    whole = mesh.whole
+    seen: set[str] = set()
+    for ref in refs:
+        if ref.size is not None or ref.name not in whole or ref.name in seen:
+            return False
+        seen.add(ref.name)
+    return True
+
+
 class TensorSharding(Struct, frozen=True, kw_only=True):
     """How a tensor is laid out over `mesh`; checked when it is made.
 
@@ -57,11 +68,13 @@ class TensorSharding(Struct, frozen=True, kw_only=True):
         mesh = self.mesh
         lists = [dim.axes for dim in self.dims]
         lists += [self.replicated, self.unreduced, self.manual]
-        check_neighbours(mesh, lists)
-        for refs in lists:
-            for ref in refs:
+        flat = [ref for refs in lists for ref in refs]
+        # Most shardings name whole axes, each once, and plans make very many of them.
+        if not _whole_and_once(flat, mesh):
+            check_neighbours(mesh, lists)
+            for ref in flat:
                 mesh.ref(ref)
-        check_refs(mesh, lists)
+            check_refs(mesh, lists)
         check_sorted(mesh, self.replicated, "replicated")
         check_sorted(mesh, self.unreduced, "unreduced")
         check_sorted(mesh, self.manual, "manual")
