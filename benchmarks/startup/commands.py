@@ -99,6 +99,13 @@ def check_jsonschema_empty(_case: str) -> Timed:
     return _python(main, "--schemafile", "empty.json", "findings.json", says="ok")
 
 
+def check_jsonschema_pack(_case: str) -> Timed:
+    """A file of a pack, 29 lines, against the schema that packs have."""
+    schema, file = ROOT / "schemas" / "pack.schema.json", ROOT / "tests/toy/frobc-1.0/open.toml"
+    main = MAIN.format("check_jsonschema")
+    return _python(main, "--schemafile", str(schema), str(file), says="ok")
+
+
 def validate_pyproject(_case: str) -> Timed:
     return _python(MAIN.format("validate_pyproject.cli"), "pyproject.toml", says="Valid")
 

@@ -14,6 +14,7 @@ _OURS: Final = {
     "meshseed explain, a code": commands.explain_code,
 }
 _EMPTY: Final = "check-jsonschema, empty schema"
+_PACK: Final = "check-jsonschema, a pack of 29 lines"
 _PEERS: Final = ("validate-pyproject", "kcl-lib", "cfn-lint")
 
 SUITE: Final = Suite(
@@ -22,7 +23,7 @@ SUITE: Final = Suite(
     says=(
         "Each in a process of its own, on one small file, bytecode and packs already there as they"
         " are once a program is installed. Processor time of the whole process. check-jsonschema"
-        " has the schema of `findings`, and one that allows everything."
+        " has the schema of `findings`, one that allows everything, and that of packs."
     ),
     cases=(_CASE,),
     contenders=(
@@ -36,6 +37,7 @@ SUITE: Final = Suite(
         *(Contender(name=name, make=make) for name, make in _OURS.items()),
         Contender(name=_PEER, make=commands.check_jsonschema, needs=_PEER),
         Contender(name=_EMPTY, make=commands.check_jsonschema_empty, needs=_PEER),
+        Contender(name=_PACK, make=commands.check_jsonschema_pack, needs=_PEER),
         Contender(
             name="validate-pyproject",
             make=commands.validate_pyproject,
@@ -60,7 +62,7 @@ SUITE: Final = Suite(
     goals=(
         *(
             Goal(contender=name, against=peer, most=0.4, case=_CASE)
-            for peer in (_PEER, _EMPTY)
+            for peer in (_PACK, _PEER, _EMPTY)
             for name in _OURS
         ),
         *(
