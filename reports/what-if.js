@@ -91,9 +91,22 @@
     }
   }
 
+  /* What is not printed, or turns text around, as an escape: as everywhere else on the page. */
+  function visible(text) {
+    return text.replace(/(?! )[\p{C}\p{Z}]/gu, function (one) {
+      var code = one.codePointAt(0);
+      var digits = code > 0xffff ? 8 : code > 0xff ? 4 : 2;
+      return "\\" + { 2: "x", 4: "u", 8: "U" }[digits] + code.toString(16).padStart(digits, "0");
+    });
+  }
+
+  function say(node, text) {
+    node.textContent = visible(text);
+  }
+
   function element(tag, text, className) {
     var made = document.createElement(tag);
-    if (text) { made.textContent = text; }
+    if (text) { say(made, text); }
     if (className) { made.className = className; }
     return made;
   }
@@ -207,11 +220,11 @@
       var rules = box.querySelector(".rules-now");
       var parts = tables(now, first, rules !== null && rules.open);
       box.replaceChildren.apply(box, parts);
-      panel.querySelector(".outcome-now").textContent =
-        announced(differing(now, last).length, differing(now, first));
-      panel.querySelector(".line-now code").textContent = lineOf(whatIf, picks) || "(empty)";
+      say(panel.querySelector(".outcome-now"),
+        announced(differing(now, last).length, differing(now, first)));
+      say(panel.querySelector(".line-now code"), lineOf(whatIf, picks) || "(empty)");
       var ask = panel.querySelector(".ask-now code");
-      if (ask) { ask.textContent = asking(whatIf, picks); }
+      if (ask) { say(ask, asking(whatIf, picks)); }
       last = now;
     }
     selects.forEach(function (one) { one.addEventListener("change", show); });

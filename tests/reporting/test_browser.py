@@ -16,10 +16,11 @@ from axe_playwright_python.sync_playwright import Axe
 from tests.reporting.comparing import evaluated_at, every_cell
 from tests.reporting.hostile import hostile_facts
 from tests.reporting.making import KINDS, TOY, checked_in, toy_audit, toy_outcome, toy_report
-from tests.reporting.test_hostile import hostile_reports
+from tests.reporting.test_hostile import ACTING, acting_audit, hostile_reports
 from tests.reporting.test_rendering import many_findings
 
 from meshseed import builtin_packs, load_pack
+from meshseed.diagnostics import visible
 from meshseed.reporting import audit_of, check_of, html, outcome_of, stamp_of
 from meshseed.reporting.what_if import exploring
 
@@ -475,6 +476,29 @@ def test_picking_in_a_hostile_pack_is_inert(opened):
     assert page.evaluate("window.hacked") is None
     assert page.locator(".cells-now img, .cells-now script").count() == 0
     assert watched.wrong == []
+
+
+def test_what_is_picked_shows_nothing_that_acts(opened):
+    """The script prints as the page does: an escape for what is not printed."""
+    watched = opened(html(acting_audit()))
+    page = watched.page
+    page.get_by_label("shape", exact=True).select_option(index=2)
+    line = page.locator(".line-now code").text_content()
+    assert line.count(visible(ACTING)) >= 2
+    assert page.inner_text("body").replace("\n", "").replace("\t", "").isprintable()
+    assert watched.wrong == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_page_in_high_contrast_and_twice_as_large(scheme, opened):
+    """Colours of the system, and half the width: nothing is lost, cut or barred."""
+    sizes = {"viewport": {"width": 640, "height": 450}, "device_scale_factor": 2}
+    watched = opened(html(toy_outcome()), forced_colors="active", color_scheme=scheme, **sizes)
+    page = watched.page
+    assert page.evaluate("document.documentElement.scrollWidth") <= 640
+    assert Axe().run(page).response["violations"] == []
+    assert watched.wrong == []
+    shot(page, f"contrast-{scheme}")
 
 
 def test_ten_thousand_findings_can_be_used(opened, here):

@@ -1,5 +1,7 @@
 """What the worked cases of a pack show, in its audit: run once, kept, and never stale."""
 
+import shutil
+
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -7,6 +9,7 @@ from tests.reporting.making import TOY, toy_audit, toy_stamp
 
 from meshseed import builtin_packs, load_pack
 from meshseed.authoring.testing import Ask, examine
+from meshseed.cli.checking.report import report_of
 from meshseed.packs import find_pack, store
 from meshseed.packs.checking import check_folder
 from meshseed.packs.facts import ExpectedValue, PackFacts
@@ -65,6 +68,33 @@ def test_it_says_what_testing_the_rules_says():
     assert [one.says for one in work.unreached] == [one.goal for one in tested.coverage.missing]
 
 
+@pytest.mark.parametrize("case_fails", [False, True])
+@pytest.mark.usefixtures("cache")
+def test_the_analyser_finds_what_checking_the_rules_finds(case_fails, tmp_path):
+    """Also what it finds of cases: those that fail, and what none of them shows."""
+    folder = tmp_path / "frobc-1.0"
+    shutil.copytree(TOY, folder)
+    if case_fails:
+        file = folder / "cases.toml"
+        text = file.read_text(encoding="utf-8")
+        file.write_text(text.replace("width = 5", "width = 4"), encoding="utf-8")
+        ignores = folder / "ignores.toml"
+        ignores.write_text(
+            ignores.read_text(encoding="utf-8").split('[[ignore]]\nid = "no-level-4"')[0],
+            encoding="utf-8",
+        )
+    (checked,) = report_of((str(folder),), analysed=True)[0].packs
+    ours = load_pack(folder).facts
+    analysis = audit_of(ours, toy_stamp(ours)).analysis
+    assert analysis.ignored == checked.analysis.ignored != ()
+    assert analysis.not_analysed == checked.analysis.not_analysed
+    assert [(one.about, one.witness, one.finding.message) for one in analysis.proofs] == [
+        (one.about, one.witness, one.finding.message) for one in checked.analysis.proofs
+    ]
+    found = {one.finding.code for one in analysis.proofs}
+    assert found == ({"MS530", "MS531"} if case_fails else set())
+
+
 @pytest.mark.usefixtures("cache")
 def test_the_page_counts_and_lists_every_case():
     text = markdown(toy_audit())
@@ -100,7 +130,7 @@ def test_other_facts_under_the_same_name_are_run_anew(times):
     cases.cases_of(facts())
     changed, _ = failing()
     assert changed.identity == facts().identity
-    assert not all(one.passed for one in cases.cases_of(changed).cases)
+    assert not all(one.passed for one in cases.cases_of(changed).work.cases)
     assert len(times) == 2
 
 
@@ -130,7 +160,7 @@ def test_without_a_cache_they_are_run(times, monkeypatch):
 def test_a_cache_that_cannot_be_written_is_no_error(cache, monkeypatch):
     (cache / "file").write_text("in the way", encoding="utf-8")
     monkeypatch.setenv("MESHSEED_CACHE", str(cache / "file" / "below"))
-    assert cases.cases_of(facts()).cases
+    assert cases.cases_of(facts()).work.cases
 
 
 def test_source_that_cannot_be_read_is_nothing_to_name_results_by(monkeypatch, tmp_path, times):
@@ -138,7 +168,7 @@ def test_source_that_cannot_be_read_is_nothing_to_name_results_by(monkeypatch, t
     monkeypatch.setattr(keeping, "_PACKAGE", tmp_path)
     try:
         assert keeping.kept_name(facts()) is None
-        assert cases.cases_of(facts()).cases
+        assert cases.cases_of(facts()).work.cases
         assert len(times) == 1
     finally:
         keeping._source.cache_clear()
@@ -157,8 +187,9 @@ def test_what_is_shipped_is_found_before_what_is_in_the_cache(cache, times, monk
     shipped.mkdir()
     monkeypatch.setattr(keeping, "_SHIPPED", shipped)
     name = keeping.kept_name(facts())
-    (shipped / name).write_bytes(keeping.encode(toy_audit().work))
-    assert cases.cases_of(facts()) == toy_audit().work
+    (shipped / name).write_bytes(keeping.encode(cases.run_cases(facts())))
+    times.clear()
+    assert cases.cases_of(facts()).work == toy_audit().work
     assert times == []
     assert list(cache.glob("*.cases.json")) == []
 

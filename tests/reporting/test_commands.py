@@ -216,3 +216,98 @@ def test_verdicts_about_another_pack_are_refused(run, here):
     done = run("report", "audit", "--pack", TOY, "--verification", "other.json")
     assert done.code == 2
     assert "MS951" in done.err
+
+
+@pytest.mark.parametrize("before", [None, "what was there\n"])
+@pytest.mark.usefixtures("here")
+def test_either_all_forms_are_written_or_none(run, here, before):
+    if before is not None:
+        (here / "a.html").write_text(before, encoding="utf-8")
+    done = run("report", "diff", "--html", "a.html", "--markdown", "no/such/a.md", TOY, TOY)
+    assert (done.code, done.out) == (2, "")
+    assert "MS952" in done.err
+    assert [one.name for one in here.iterdir()] == ([] if before is None else ["a.html"])
+    if before is not None:
+        assert (here / "a.html").read_text(encoding="utf-8") == before
+
+
+@pytest.mark.parametrize(("one", "other"), [("-", "-"), ("a", "./a"), ("a", "link")])
+def test_two_forms_do_not_go_to_one_place(run, here, one, other):
+    (here / "link").symlink_to("a")
+    done = run("report", "diff", "--html", one, "--markdown", other, TOY, TOY)
+    assert (done.code, done.out) == (2, "")
+    assert "name the same place" in done.err
+    assert not (here / "a").exists()
+
+
+@pytest.mark.usefixtures("here")
+def test_a_device_takes_both_forms(run):
+    assert run("report", "diff", "--html", os.devnull, "--markdown", os.devnull, TOY, TOY).code == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="file names are text")
+def test_a_file_name_that_is_no_text_is_reported(run, here):
+    name = os.fsdecode(b"a\xff.sh")
+    (here / name).write_text(SCRIPTS["run.sh"], encoding="utf-8")
+    found = run("report", "check", "--pack", TOY, "--json", ".").json
+    assert [one["path"] for one in found["files"]] == ["a\\udcff.sh"]
+    assert "a\\udcff.sh" in run("report", "check", "--pack", TOY, "--html", "-", name).out
+
+
+def gone_of(run, *words):
+    found = run("report", "check", "--pack", TOY, "--json", "--baseline", *words).json
+    printed = run("check", "--pack", TOY, "--json", "--baseline", *words).json
+    assert found["baseline"]["gone"] == printed["gone"] == len(found["checked"]["absent"])
+    return printed["gone"]
+
+
+def test_what_is_gone_is_what_check_says_is_gone(run, scripts, monkeypatch):
+    """Whatever part of it is checked, and from wherever."""
+    (scripts / "old.sh").write_text(SCRIPTS["run.sh"], encoding="utf-8")
+    run("check", "--pack", TOY, "--baseline", "known.json", "--write-baseline", ".")
+    (scripts / "old.sh").unlink()
+    whole = gone_of(run, "known.json", ".")
+    assert whole > 0
+    assert gone_of(run, "known.json", "more") == 0
+    assert 0 < gone_of(run, "known.json", "--select", "MS711", ".") < whole
+    page = run("report", "check", "--pack", TOY, "--baseline", "known.json", ".").out
+    assert f"**Known before and gone: {whole}**" in page
+    assert "| `old.sh` | `MS711` |" in page
+    (scripts / "more" / "below").mkdir()
+    monkeypatch.chdir(scripts / "more" / "below")
+    assert gone_of(run, "../../known.json", "../..") == whole
+
+
+def test_a_stamp_names_every_setting_that_decides_what_is_found(run, scripts):
+    (scripts / "meshseed.toml").write_text(
+        f'pack = "{Path(TOY).as_posix()}"\nstrict = true\nexclude = ["more files"]\n'
+        'jobs = 1\n[per-file-ignores]\n"*.py" = ["MS711"]\n',
+        encoding="utf-8",
+    )
+    options = ("--ignore", "MS711,MS716", "--min-confidence", "STRONG", "--no-strict")
+    command = run("report", "check", "--json", *options, ".").json["stamp"]["command"]
+    assert command == (
+        "meshseed report check --pack frobc-1.0 --ignore MS711 --ignore MS716"
+        " --min-confidence STRONG --exclude 'more files' --config meshseed.toml ."
+    )
+    command = run("report", "check", "--json", ".").json["stamp"]["command"]
+    assert " --strict " in command
+    line = ("report", "outcome", "--pack", TOY, "--json", "--split", "whitespace", "frobc cut p")
+    assert "--split whitespace" in run(*line).json["stamp"]["command"]
+
+
+def test_files_from_elsewhere_are_named_by_what_they_share(run, scripts, monkeypatch):
+    away = scripts / "more" / "away"
+    away.mkdir()
+    monkeypatch.chdir(away)
+
+    def paths(*words):
+        found = run("report", "check", "--pack", TOY, "--json", *words)
+        assert str(scripts) not in found.out
+        return [one["path"] for one in found.json["files"]]
+
+    above = Path("..", "..")
+    assert paths(str(above)) == paths(str(scripts)) == ["more/clean.sh", "run.sh"]
+    (away / "run.sh").write_text(SCRIPTS["run.sh"], encoding="utf-8")
+    both = paths(".", str(above / "run.sh"))
+    assert sorted(both) == ["run.sh", "…/run.sh"]

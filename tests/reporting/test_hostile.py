@@ -1,12 +1,13 @@
 """Nothing a pack or a line says becomes markup, moves a cursor or turns text around."""
 
+import json as stdlib_json
 import re
 
 import pytest
 from markdown_it import MarkdownIt
 from msgspec.structs import replace
 from tests.reporting.hostile import ATTACK, RAW, hostile, hostile_facts
-from tests.reporting.making import checked_in
+from tests.reporting.making import checked_in, toy_audit
 
 from meshseed.authoring.diffing import compare
 from meshseed.evaluation import Pack
@@ -80,3 +81,77 @@ def flattened(tokens):
 @pytest.mark.parametrize("kind", ["audit", "outcome", "check", "diff"])
 def test_json_cannot_move_a_cursor(reports, kind):
     assert "\x1b" not in json(reports[kind])
+
+
+ACTING = "\x7f\x80\x9b31m\x85\u00ad\u061c\u200d\u202e\u2028\u2029\ue000\ufffe\U000e0001\U000f0000"
+"""Characters that are not printed, of every length that an escape of JSON has."""
+
+
+def with_acting(what_if):
+    """The picks of a what-if with these in what a reader picks, types and is told."""
+    axes = tuple(
+        replace(
+            axis,
+            choices=tuple(
+                replace(one, label=one.label + ACTING, text=one.text + ACTING)
+                for one in axis.choices
+            ),
+        )
+        for axis in what_if.axes
+    )
+    return replace(what_if, axes=axes, line=what_if.line + ACTING, says=ACTING)
+
+
+def acting_audit():
+    report = toy_audit()
+    return replace(report, what_if=tuple(map(with_acting, report.what_if)))
+
+
+def test_the_data_of_a_page_is_json_whatever_stands_in_it():
+    text = html(acting_audit())
+    assert not set(ACTING.replace("31m", "")) & set(text)
+    (data,) = re.findall(r'<script type="application/json"[^>]*>(.*?)</script>', text, re.DOTALL)
+    (found,) = stdlib_json.loads(data)
+    (what_if,) = acting_audit().what_if
+    assert found["line"] == what_if.line
+    assert [one["text"] for one in found["axes"][0]["choices"]] == [
+        one.text for one in what_if.axes[0].choices
+    ]
+
+
+def test_json_says_the_same_and_shows_nothing_that_acts():
+    report = acting_audit()
+    text = json(replace(report, title="##[error] x"))
+    assert text.removesuffix("\n").isprintable()
+    assert "##" not in text
+    read = stdlib_json.loads(text)
+    assert read["title"] == "##[error] x"
+    assert read["what_if"][0]["says"] == ACTING
+
+
+def test_bytes_that_are_no_text_do_not_stop_a_report():
+    report = replace(toy_audit(), title="a\udcffb")
+    assert stdlib_json.loads(json(report))["title"] == "a\\udcffb"
+    assert "a\\udcffb" in html(report)
+
+
+def test_markdown_links_nothing_and_begins_no_command_of_a_build_server():
+    title = "www.example.test WWW.example.test a@b.example ##[error] ##vso[task.x]"
+    text = markdown(replace(toy_audit(), title=title, says=title))
+    assert not re.search(r"(?i)www\.|a@b|##\w*\[", text)
+    stamp = replace(toy_audit().stamp, command="##vso[task.x] a|b")
+    code = markdown(replace(toy_audit(), stamp=stamp))
+    assert "`#\\x23vso[task.x] a|b`" in code
+
+
+def test_a_bar_is_escaped_in_tables_and_only_there():
+    report = toy_audit()
+    side = report.conflicts[0].sides[0]
+    conflict = replace(report.conflicts[0], sides=(replace(side, id="a|b"),))
+    stamp = replace(report.stamp, command="frobc | tee")
+    text = markdown(replace(report, conflicts=(conflict,), stamp=stamp))
+    assert "`a\\|b`" in text
+    assert "`frobc | tee`" in text
+    rendered = MarkdownIt("gfm-like", {"linkify": False}).render(text)
+    assert "<code>a|b</code>" in rendered
+    assert "<code>frobc | tee</code>" in rendered

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tests.reporting.making import KINDS, TOY, toy_audit, toy_outcome, toy_report
 
 from meshseed import Job, builtin_packs, load_pack
+from meshseed.authoring.analysis import NotAnalysed
 from meshseed.checking.running import check
 from meshseed.checking.settings import Settings
 from meshseed.confidence import LineOfEvidence
@@ -15,7 +16,7 @@ from meshseed.evaluation.outcome import Certainty
 from meshseed.evidence import Verdict, Verification
 from meshseed.evidence.verdicts import Judged
 from meshseed.packs.facts import Owner
-from meshseed.reporting import audit_of, check_of, html, outcome_of, stamp_of
+from meshseed.reporting import audit_of, check_of, html, markdown, outcome_of, stamp_of
 from meshseed.reporting.pages import page_of
 from meshseed.reporting.pages.page import Drawing, Notes, Prose, Table, Tree
 from meshseed.reporting.pages.words import count, some
@@ -330,3 +331,56 @@ def test_a_finding_of_the_packs_own_has_what_it_says_as_title(here):
     messages = {one.finding.code: one.finding.message for one in checked.counting}
     assert [one.title for one in own] == [messages[one.code] for one in own] != []
     assert "new against the baseline" not in facts_of(report)
+
+
+def test_an_outcome_names_what_it_leaves_open_and_what_hangs_on_it():
+    report = toy_outcome("frobc cut --form round --artisan p", None)
+    doubts = next(one for one in page_of(report).sections if one.id == "doubts")
+    rows = {row[0].text: row[1].text for row in doubts.blocks[0].rows}
+    assert rows == {
+        "loom": "loom, fabric",
+        "remark": "remark",
+        "round-token": "cutter_options",
+        "usual-width": "width, mesh.cloth",
+    }
+
+
+def test_a_pack_without_rules_says_so():
+    (section,) = [
+        one for one in page_of(replace(toy_audit(), tables=())).sections if one.id == "rules"
+    ]
+    assert [one.text for one in section.blocks] == [
+        "The pack has no rules: nothing follows from a line but what is typed."
+    ]
+
+
+def test_findings_that_are_only_counted_are_no_open_questions():
+    report = toy_audit()
+    rest = (
+        NotAnalysed(about=(), why="7 more findings MS511 are not shown"),
+        NotAnalysed(about=("shape.star",), why="more pairs of rules than are compared"),
+    )
+    text = markdown(replace(report, analysis=replace(report.analysis, not_analysed=rest)))
+    assert "1 question could not be settled" in text
+    assert "\n7 more findings MS511 are not shown.\n" in text
+    assert "0, and more of some codes |" in text
+
+
+def test_a_table_without_rules_is_no_empty_picture():
+    report = toy_audit()
+    empty = replace(report.tables[0], rules=())
+    (section,) = [
+        one for one in page_of(replace(report, tables=(empty,))).sections if one.id == "rules"
+    ]
+    (prose,) = section.sections[0].blocks
+    assert prose.text.endswith("No rule belongs to it.")
+
+
+def test_markdown_says_where_a_what_if_begins_and_that_nothing_hangs_on_it():
+    report = toy_audit()
+    (what_if,) = report.what_if
+    text = markdown(report)
+    assert f"It begins at what this prints: `{what_if.asking(what_if.start)}`\n" in text
+    assert "No output depends" not in text
+    without = replace(what_if, tables=(), left_out=())
+    assert "No output depends on what is varied." in markdown(replace(report, what_if=(without,)))

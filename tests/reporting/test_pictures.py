@@ -152,3 +152,11 @@ def test_the_pictures_of_the_readme_are_current():
     for image in (ROOT / "docs" / "images").glob("*.svg"):
         assert f"docs/images/{image.name}" in readme
         ET.parse(image)
+
+
+@pytest.mark.parametrize("text", ["W" * 1_000_000, "a_" * 500_000, "a " * 500_000])
+def test_a_very_long_text_is_cut_as_soon_as_no_more_is_shown(text):
+    lines = wrapped(text, 30, 3)
+    assert len(lines) == 3
+    assert lines == wrapped(text[:1000], 30, 3)
+    assert lines[-1].endswith(" …")

@@ -210,3 +210,18 @@ def test_words_of_every_kind_of_cell(toy):
     } == set(kinds)
     assert {"reached", "refused"} <= kinds["ReachedCell"]
     assert all(all(words) for words in kinds.values())
+
+
+def test_of_a_very_long_line_fewer_combinations_are_tried(monkeypatch):
+    """So that the time it takes does not grow with the line times its combinations."""
+    pack = load_pack(TOY)
+    short = ("frobc", "cut", "p", "--slack", "2")
+    (whole,) = what_ifs_of(pack.facts, Base(tokens=short))
+    assert whole.left_out == ()
+    monkeypatch.setattr(exploring, "MOST_WORDS", 4000)
+    (cut,) = what_ifs_of(pack.facts, Base(tokens=(*short, *("--slack", "3") * 20)))
+    assert cut.left_out != ()
+    assert 0 < sum(map(len, {one.axes: one.cells for one in cut.tables}.values())) <= 4000 // 45
+    assert {one.output for one in cut.tables} | set(cut.left_out) == {
+        one.output for one in whole.tables
+    }

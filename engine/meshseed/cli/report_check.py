@@ -1,6 +1,7 @@
 """`meshseed report check`: a check of many files, to be read by a person."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -20,12 +21,16 @@ from meshseed.cli.reporting import (
     without_folders,
     written,
 )
-from meshseed.cli.reporting.commands import pack_name
+from meshseed.cli.reporting.commands import settings_of
 from meshseed.cli.reporting.paths import bare
 from meshseed.cli.stopping import Stop
+from meshseed.confidence import Confidence
 from meshseed.diagnostics import visible
 from meshseed.packs.facts import Identity, PackFacts
 from meshseed.reporting import check_of, stamp_of
+
+if TYPE_CHECKING:
+    from meshseed.checking.baseline import Reach
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -71,13 +76,13 @@ def check(  # noqa: PLR0913 - one per option
         stamp = stamp_of(command_line("check", {"--from": printed.name}), (_identity(found),))
         written(check_of(found, stamp, has_baseline=_knows(found)), paper, output)
         return ExitCode.CLEAN
-    settings = told(given, config, no_config=no_config).settings
+    resolved = told(given, config, no_config=no_config)
+    settings = resolved.settings
     facts = open_pack(settings.pack)
     check_codes(settings, facts)
     found = without_folders(_checked(paths or (".",), facts, settings))
-    options = {"--pack": pack_name(settings.pack), "--baseline": _name(settings.baseline)}
-    words = tuple(map(bare, paths))
-    stamp = stamp_of(command_line("check", options, words), (facts.identity,))
+    command = command_line("check", settings_of(resolved), tuple(map(bare, paths)))
+    stamp = stamp_of(command, (facts.identity,))
     written(check_of(found, stamp, has_baseline=settings.baseline is not None), paper, output)
     return ExitCode.CLEAN if found.walked else ExitCode.NOTHING_TO_CHECK
 
@@ -94,13 +99,21 @@ def _checked(paths: tuple[str, ...], facts: PackFacts, settings: Settings) -> Ch
         return found
     file = Path(settings.baseline)
     try:
-        return baseline.applied(found, baseline.read(file), file.parent)
+        reach = _reach(paths, facts, settings)
+        return baseline.applied(found, baseline.read(file), file.parent, reach)
     except baseline.BadBaseline as bad:
         raise Stop(ExitCode.WRONG_USE, (bad.finding,)) from bad
 
 
-def _name(path: str | None) -> str | None:
-    return None if path is None else bare(path)
+def _reach(paths: tuple[str, ...], facts: PackFacts, settings: Settings) -> "Reach":
+    """What this run looked for, as `check` has it: of nothing else it is known to be gone."""
+    from meshseed.checking.baseline import Reach
+    from meshseed.checking.looking import selection_of
+
+    selection = selection_of(facts, settings)
+    # How sure a known finding was is not known.
+    everyone = settings.min_confidence is Confidence.NOT_TRACED
+    return Reach(paths=paths, wants=lambda code: everyone and selection.wants(code))
 
 
 def _knows(found: Checked) -> bool:

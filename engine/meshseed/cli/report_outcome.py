@@ -13,7 +13,7 @@ from meshseed.cli.options import pack_option, speaking
 from meshseed.cli.output import Output
 from meshseed.cli.packs import open_pack
 from meshseed.cli.reporting import Paper, command_line, report_options, written
-from meshseed.cli.reporting.commands import job_options_of, pack_name
+from meshseed.cli.reporting.commands import Given, job_options_of, pack_name
 from meshseed.cli.stopping import Stop
 from meshseed.evaluation import Job, LineError, Pack, Splitter, WrongUse
 from meshseed.packs.facts import PackFacts
@@ -86,10 +86,11 @@ def outcome(  # noqa: PLR0913 - one parameter per option, by keyword
         raise Stop(ExitCode.FINDINGS, broken.findings, broken.texts) from broken
     except WrongUse as wrong:
         raise Stop(ExitCode.WRONG_USE, wrong.findings) from wrong
-    options = {
+    options: dict[str, Given] = {
         "--pack": pack_name(pack),
         "--assume": assume,
         "--reading": reading,
+        "--split": None if split == Splitter.SHELL.value else split,
         **job_options_of(job),
         "--dump": tuple(one.name for one in dumps),
         "--mesh": mesh,

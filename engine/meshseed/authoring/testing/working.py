@@ -54,11 +54,12 @@ def work(facts: PackFacts) -> Worked:
             )
             for run in runs
         ),
-        shown=Shown(cases=len(runs), unshown=tuple(_branches(ledger))),
+        shown=Shown(cases=len(runs), unshown=tuple(unshown(ledger))),
     )
 
 
-def _branches(ledger: Ledger) -> Iterator[Unshown]:
+def unshown(ledger: Ledger) -> Iterator[Unshown]:
+    """The branches that no run in *ledger* takes."""
     for goal in ledger.missing():
         if goal.category is Category.STATEMENTS and goal.wish not in _QUESTIONS:
             table, _, name = goal.about.partition(" ")

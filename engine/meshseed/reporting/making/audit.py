@@ -30,6 +30,7 @@ def audit_of(
 ) -> AuditReport:
     """The audit; *verification* are the verdicts of a test on binaries, where there was one."""
     statements = statements_of(facts)
+    worked = cases_of(facts)
     verdicts = (
         {} if verification is None else {one.evidence: one.verdict for one in verification.judged}
     )
@@ -45,11 +46,11 @@ def audit_of(
         tables=tables_of(facts),
         patterns=tuple(_patterns(facts)),
         coverage=_coverage(facts),
-        work=cases_of(facts),
+        work=worked.work,
         ledger=ledger_of(facts, verdicts=verdicts),
         consistency=lint(facts),
         verification=verification,
-        analysis=analyse(facts),
+        analysis=analyse(facts, cases=worked.results, shown=worked.shown),
         what_if=what_ifs_of(facts),
     )
 

@@ -9,21 +9,25 @@ import os
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from meshseed.packs.facts import PackFacts
 from meshseed.packs.store import cache_folder
-from meshseed.reporting.documents.cases import CaseWork
+
+T = TypeVar("T")
 
 _PACKAGE: Final = Path(__file__).resolve().parents[2]
 _SHIPPED: Final = _PACKAGE / "_data" / "cases"
 _EVALUATING: Final = (
+    "authoring/analysis",
     "authoring/testing",
     "confidence",
     "diagnostics",
     "evaluation",
+    "explaining",
     "packs/facts",
     "reporting/documents",
     "reporting/making",
@@ -43,23 +47,23 @@ def kept_name(facts: PackFacts) -> str | None:
     return f"{digest.hexdigest()}.cases.json"
 
 
-def find(name: str) -> CaseWork | None:
+def find(name: str, kind: type[T]) -> T | None:
     """The result of that name, if it is kept somewhere."""
     cache = cache_folder()
     for folder in (_SHIPPED, *(() if cache is None else (cache,))):
         with suppress(OSError, msgspec.DecodeError, RecursionError):
             path = folder / name
             if path.stat().st_size <= _LARGEST:
-                return msgspec.json.decode(path.read_bytes(), type=CaseWork)
+                return msgspec.json.decode(path.read_bytes(), type=kind)
     return None
 
 
-def encode(work: CaseWork) -> bytes:
+def encode(work: Struct) -> bytes:
     """A result as it is kept and shipped."""
     return msgspec.json.encode(work)
 
 
-def keep(name: str, work: CaseWork) -> None:
+def keep(name: str, work: Struct) -> None:
     """Keep a result in the user's cache; a cache that cannot be written is no error."""
     folder = cache_folder()
     if folder is None:

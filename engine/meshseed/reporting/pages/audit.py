@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from meshseed.authoring.analysis import NotAnalysed
 from meshseed.confidence import Confidence
 from meshseed.evidence import Verdict
 from meshseed.reporting.documents import AuditReport
@@ -73,8 +74,20 @@ def _facts(report: AuditReport) -> Iterator[tuple[str, str]]:
     yield "open questions", f"{len(report.unknowns)}, needed by {count(hanging, 'statement')}"
     yield "conflicts", f"{len(report.conflicts)}, touching {count(touched, 'statement')}"
     yield "observations", f"{report.ledger.total}, {_tested(report)} tested on a binary"
-    yield "analyser findings", str(len(report.analysis.proofs))
+    yield "analyser findings", _found(report)
     yield "worked cases", cases_words(report.work)
+
+
+def _found(report: AuditReport) -> str:
+    """Of a code with very many findings the analyser shows the first ones, and counts the rest."""
+    number = str(len(report.analysis.proofs))
+    more = any(map(_counts_more, report.analysis.not_analysed))
+    return f"{number}, and more of some codes" if more else number
+
+
+def _counts_more(one: NotAnalysed) -> bool:
+    """Whether it says how many findings of a code there are besides those shown."""
+    return not one.about and one.why.endswith("are not shown")
 
 
 def _tested(report: AuditReport) -> int:
@@ -88,24 +101,33 @@ def _standing(report: AuditReport) -> Section:
     drawing = confidence_drawing(
         "How surely each kind of statement is known", [("everything", total), *rows]
     )
+    intro = Prose(
+        text="A statement is what has an address of its own: a flag, a value of a flag, a rule, an"
+        " axis. Spellings, rows and parts count with what they belong to; what the pack says of"
+        " other people's files is not counted."
+    )
     scale = Table(
         caption="The scale",
         heading=("step", "means"),
         rows=tuple((Cell(confidence=step), plain(text)) for step, text in _MEANING.items()),
     )
-    return Section(id="standing", title="How surely it is known", blocks=(scale, drawing))
+    return Section(id="standing", title="How surely it is known", blocks=(intro, scale, drawing))
 
 
 def _analysis(report: AuditReport) -> Section:
     analysis = report.analysis
+    unsettled = tuple(one for one in analysis.not_analysed if not _counts_more(one))
+    more = tuple(one.why for one in analysis.not_analysed if _counts_more(one))
     blocks: list[Block] = [
         Prose(
-            text="The analyser looks for rules that cannot fire, undo one another, or that nothing"
-            f" reads: {count(len(analysis.proofs), 'finding')}. The pack marks"
+            text="The analyser looks for rules that cannot fire or undo one another, for what"
+            " nothing reads or nothing shows, and for cases that fail. Shown here:"
+            f" {count(len(analysis.proofs), 'finding')}. The pack marks"
             f" {len(analysis.ignored)} as meant to be so, and"
-            f" {count(len(analysis.not_analysed), 'question')} could not be settled."
+            f" {count(len(unsettled), 'question')} could not be settled."
             f" {analysis.runs:,} evaluations stand behind this."
         ),
+        *(Prose(text=f"{why}.") for why in more),
     ]
     if analysis.proofs:
         blocks.append(
@@ -128,7 +150,7 @@ def _analysis(report: AuditReport) -> Section:
                 folded=True,
             )
         )
-    if analysis.not_analysed:
-        rest = tuple((names(one.about), plain(one.why)) for one in analysis.not_analysed)
+    if unsettled:
+        rest = tuple((names(one.about), plain(one.why)) for one in unsettled)
         blocks.append(Table(caption="Not settled", heading=("about", "why"), rows=rest))
     return Section(id="analysis", title="What the analyser proves", blocks=tuple(blocks))

@@ -35,13 +35,15 @@ def rules_section(tables: Sequence[TableAudit]) -> Section:
     """Every table of rules as a decision table and as a picture."""
     parts = tuple(_table(at, one) for at, one in enumerate(tables))
     intro = Prose(
-        text="Rules run in the order of their numbers, each on what those before it left."
+        text="The pack has no rules: nothing follows from a line but what is typed."
+        if not parts
+        else "Rules run in the order of their numbers, each on what those before it left."
         " What is read by nothing further on is an end: a value, or a token in a list."
     )
     return Section(
         id="rules",
         title="From condition to option",
-        blocks=(intro,) if parts else (),
+        blocks=(intro,),
         sections=parts,
     )
 
@@ -51,7 +53,11 @@ def _table(at: int, one: TableAudit) -> Section:
     said = [one.says] if one.says else []
     if one.hit is not None:
         said.insert(0, _HITS[one.hit])
+    if not one.rules:
+        said.append("No rule belongs to it.")
     blocks: list[Block] = [Prose(text=" ".join(said))] if said else []
+    if not one.rules:
+        return Section(id=f"table-{at}", title=title, blocks=tuple(blocks))
     flow = flow_drawing(f"{title}: from condition to effect", one.rules)
     columns = _Columns(one)
     grid = decision_drawing(

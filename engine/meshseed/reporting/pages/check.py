@@ -12,6 +12,9 @@ from meshseed.reporting.pages.words import count, literal, note_of, plain
 OPEN_FINDINGS: Final = 200
 """Up to so many findings all files stand open; above, each is opened on request."""
 
+_MOST_OPEN: Final = 60
+"""Longer tables are opened on request."""
+
 _MARKS: Final[dict[Severity, Mark]] = {
     Severity.ERROR: "error",
     Severity.WARNING: "warning",
@@ -28,8 +31,9 @@ def check_page(report: CheckFileReport) -> Page:
         kind="check",
         stamp=report.stamp,
         lead=(
-            f"{count(checked.read, 'file')} of {checked.walked:,} were read;"
-            f" {count(len(checked.files), 'file')} hold flags or have findings.",
+            f"{count(checked.read, 'file')} of {checked.walked:,} {_were(checked.read)} read;"
+            f" {count(len(checked.files), 'file')} {_have(len(checked.files))}.",
+            *(_too_large(checked.too_large) if checked.too_large else ()),
         ),
         facts=tuple(_facts(report)),
         sections=(
@@ -40,6 +44,18 @@ def check_page(report: CheckFileReport) -> Page:
             *_silenced(report),
         ),
     )
+
+
+def _were(number: int) -> str:
+    return "was" if number == 1 else "were"
+
+
+def _have(number: int) -> str:
+    return "holds flags or has findings" if number == 1 else "hold flags or have findings"
+
+
+def _too_large(number: int) -> Iterator[str]:
+    yield f"{count(number, 'file')} {_were(number)} left out as too large."
 
 
 def _facts(report: CheckFileReport) -> Iterator[tuple[str, str]]:
@@ -83,8 +99,25 @@ def _baseline(report: CheckFileReport) -> Iterator[Section]:
     yield Section(
         id="baseline",
         title="Change against the baseline",
-        blocks=(Table(caption="Findings", heading=("which", "how many"), rows=rows),),
+        blocks=(
+            Table(caption="Findings", heading=("which", "how many"), rows=rows),
+            *_gone(report),
+        ),
     )
+
+
+def _gone(report: CheckFileReport) -> Iterator[Block]:
+    """What is known and was not found, which may be mended or only moved."""
+    absent = report.checked.absent
+    if absent:
+        yield Table(
+            caption=f"Known before and gone: {len(absent):,}",
+            heading=("file", "code", "text"),
+            rows=tuple(
+                (literal(one.path), literal(one.code), literal(one.excerpt)) for one in absent
+            ),
+            folded=len(absent) > _MOST_OPEN,
+        )
 
 
 def _files(report: CheckFileReport) -> Section:
@@ -112,7 +145,10 @@ def _files(report: CheckFileReport) -> Section:
         title="Findings by file",
         blocks=(
             Table(
-                caption=count(len(rows), "file"), heading=heading, rows=rows, folded=len(rows) > 60
+                caption=count(len(rows), "file"),
+                heading=heading,
+                rows=rows,
+                folded=len(rows) > _MOST_OPEN,
             ),
         ),
     )

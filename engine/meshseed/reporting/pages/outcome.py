@@ -6,6 +6,7 @@ from meshseed.evaluation import shown
 from meshseed.evaluation.outcome import (
     Certainty,
     Firing,
+    Hole,
     Outcome,
 )
 from meshseed.reporting.documents import OutcomeReport
@@ -107,6 +108,7 @@ def _doubts(outcome: Outcome) -> Section:
         id="doubts",
         title="What it rests on, and what is contested",
         blocks=(
+            _open(outcome),
             Table(
                 caption=f"Assumptions: {len(assumptions)}" if assumptions else "Assumptions",
                 heading=("id", "question", "taken", "candidates", "whose", "confidence", "touches"),
@@ -119,6 +121,30 @@ def _doubts(outcome: Outcome) -> Section:
                 folded=len(conflicts) > 16,
             ),
         ),
+    )
+
+
+def _open(outcome: Outcome) -> Table:
+    """What nobody answered or typed, with whatever comes out open for it."""
+    touched: dict[str, dict[str, None]] = {}
+    views: list[tuple[str, Hole | None]] = [
+        *((name, one.hole) for name, one in outcome.attributes.items()),
+        *((f"knob.{one.id}", one.hole) for one in outcome.knobs),
+        *((f"mesh.{one.id}", one.hole) for one in outcome.meshes),
+    ]
+    for name, hole in views:
+        for one in () if hole is None else hole.by:
+            touched.setdefault(one, {})[name] = None
+    for name, forwarded in outcome.options.items():
+        for token in forwarded.tokens:
+            because = (part.name for classes in token.when for part in classes)
+            for one in (*because, *((token.unknown,) if token.unknown else ())):
+                touched.setdefault(one, {})[name] = None
+    rows = tuple((literal(one), names(what)) for one, what in sorted(touched.items()))
+    return Table(
+        caption=f"Left open: {len(rows)}" if rows else "Left open",
+        heading=("an input nobody typed, or a question nobody answered", "what hangs on it"),
+        rows=rows,
     )
 
 

@@ -1,6 +1,7 @@
 """Values, holes and conditions in words, the same on every page."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from meshseed.diagnostics import Condition, Finding, Place
 from meshseed.diagnostics.codes import CODES
@@ -8,6 +9,9 @@ from meshseed.evaluation import listed, shown
 from meshseed.evaluation.outcome import ForwardedToken, Hole, HoleCase
 from meshseed.packs.facts import Plain
 from meshseed.reporting.pages.page import Cell, Note
+
+_LONGEST: Final = 400
+"""Of a text that a finding is about so much is shown; the JSON has all of it."""
 
 
 def value_words(value: Plain, hole: Hole | None) -> str:
@@ -67,7 +71,7 @@ def note_of(finding: Finding, *, excerpt: str = "", where: str | None = None) ->
         severity=finding.severity.value,
         message=finding.message,
         place=place_words(finding.where) if where is None else where,
-        excerpt=excerpt,
+        excerpt=excerpt if len(excerpt) <= _LONGEST else f"{excerpt[:_LONGEST]} …",
         notes=tuple(notes),
     )
 

@@ -179,18 +179,23 @@ def wrapped(text: str, width: int, lines: int) -> tuple[str, ...]:
                 found.append(current)
                 current = piece
             between = ""
-        if len(found) > lines:
-            break
+            if len(found) > lines:
+                # No more is shown, however long the text is.
+                return _cut(found, width, lines)
     found.append(current)
-    if len(found) > lines:
-        return (*found[: lines - 1], f"{found[lines - 1][: width - 2].rstrip()} …")
-    return tuple(found)
+    return _cut(found, width, lines) if len(found) > lines else tuple(found)
+
+
+def _cut(found: list[str], width: int, lines: int) -> tuple[str, ...]:
+    return (*found[: lines - 1], f"{found[lines - 1][: width - 2].rstrip()} …")
 
 
 def _pieces(word: str, width: int) -> Iterator[str]:
     """A word in parts of at most *width* letters."""
-    while len(word) > width:
-        mark = max((at for at in range(width) if word[at] in _BREAKS), default=width - 1)
-        yield word[: mark + 1]
-        word = word[mark + 1 :]
-    yield word
+    start = 0
+    while len(word) - start > width:
+        marks = (at for at in range(start, start + width) if word[at] in _BREAKS)
+        end = max(marks, default=start + width - 1) + 1
+        yield word[start:end]
+        start = end
+    yield word[start:]

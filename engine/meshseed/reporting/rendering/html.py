@@ -7,12 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import msgspec
 from markupsafe import Markup
 
 from meshseed.diagnostics import visible
 from meshseed.reporting.pages import page_of
 from meshseed.reporting.pictures import variables
+from meshseed.reporting.rendering.json import json_text
 from meshseed.reporting.rendering.templates import environment, rendered
 
 if TYPE_CHECKING:
@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 
     from meshseed.reporting.documents import Report, WhatIf
 
-_IN_SCRIPTS: Final = str.maketrans(
-    {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
-)
+_IN_SCRIPTS: Final = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"})
 
 
 def html(report: "Report", templates: Path | None = None) -> str:
@@ -66,8 +64,7 @@ def _script_source(asset: Callable[[str], Markup], name: str) -> Markup:
 
 def _script_json(what_if: "tuple[WhatIf, ...]") -> Markup:
     """Data for the script: nothing in it can end the element it stands in."""
-    text = msgspec.json.encode(what_if).decode()
-    escaped = visible(text).translate(_IN_SCRIPTS)
+    escaped = json_text(what_if).translate(_IN_SCRIPTS)
     return Markup(escaped)  # noqa: S704 - every `<`, `>` and `&` is escaped
 
 

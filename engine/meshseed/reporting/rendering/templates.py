@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from meshseed.diagnostics import Finding, Place, Position, Span, inert
 from meshseed.diagnostics.codes.reporting import BAD_TEMPLATE
@@ -14,6 +16,11 @@ if TYPE_CHECKING:
     import jinja2
 
     from meshseed.reporting.documents import Report, WhatIf
+
+
+_TEXT: Final = b"t"
+_FAULT: Final = b"f"
+_TOO_MUCH: Final = "it takes more time or memory than a page may"
 
 
 class BadTemplate(Exception):  # noqa: N818 - it says what is wrong with somebody's file
@@ -63,19 +70,40 @@ def _kind(folder: Path | None) -> "type[jinja2.Environment]":
 
 
 def rendered(made: "jinja2.Environment", name: str, report: "Report", page: Page) -> str:
-    """What a template says. Raises `BadTemplate`."""
+    """What a template says; a stranger's within limits. Raises `BadTemplate`."""
+    from meshseed.reporting.rendering.bounded import OverLimit, can_bound, within_limits
+
+    def filled() -> str:
+        return made.get_template(name).render(report=report, page=page)
+
+    if not (made.sandboxed and can_bound()):
+        try:
+            return filled()
+        except Exception as wrong:
+            # A template computes, and may fail in any way a computation can.
+            raise BadTemplate(_fault(name, wrong)) from wrong
+    try:
+        data = within_limits(
+            lambda: _TEXT + filled().encode("utf-8", "surrogatepass"),
+            lambda wrong: _FAULT + msgspec.json.encode(_fault(name, wrong)),
+        )
+    except OverLimit:
+        raise BadTemplate(_finding(name, None, _TOO_MUCH)) from None
+    if data[:1] == _FAULT:
+        raise BadTemplate(msgspec.json.decode(data[1:], type=Finding))
+    return data[1:].decode("utf-8", "surrogatepass")
+
+
+def _fault(name: str, wrong: Exception) -> Finding:
+    """What went wrong in a template, at the line it went wrong at."""
     import jinja2
 
-    try:
-        return made.get_template(name).render(report=report, page=page)
-    except jinja2.TemplateSyntaxError as wrong:
-        raise BadTemplate(_finding(wrong.name or name, wrong.lineno, str(wrong))) from wrong
-    except jinja2.TemplateNotFound as wrong:
-        message = f"there is no template {wrong}"
-        raise BadTemplate(_finding(name, None, message)) from wrong
-    except Exception as wrong:
-        # A template computes, and may fail in any way a computation can.
-        raise BadTemplate(_finding(name, _line_in(wrong), str(wrong))) from wrong
+    if isinstance(wrong, jinja2.TemplateSyntaxError):
+        return _finding(wrong.name or name, wrong.lineno, str(wrong))
+    if isinstance(wrong, jinja2.TemplateNotFound):
+        return _finding(name, None, f"there is no template {wrong.name}")
+    at, line = _place_in(wrong)
+    return _finding(at or name, line, str(wrong) or type(wrong).__name__)
 
 
 def _kind_of(block: Block) -> str:
@@ -90,13 +118,14 @@ def _static_tables(what_if: "WhatIf") -> Iterator[Table]:
     return static_tables(what_if)
 
 
-def _line_in(wrong: BaseException) -> int | None:
-    """The line of a template at which a fault came up, from the deepest frame in one."""
-    found = None
+def _place_in(wrong: BaseException) -> tuple[str | None, int | None]:
+    """The template and the line at which a fault came up, from the deepest frame in one."""
+    found: tuple[str | None, int | None] = (None, None)
     trace = wrong.__traceback__
     while trace is not None:
-        if trace.tb_frame.f_code.co_filename.endswith(".jinja"):
-            found = trace.tb_lineno
+        file = trace.tb_frame.f_code.co_filename
+        if file.endswith(".jinja"):
+            found = (Path(file).name, trace.tb_lineno)
         trace = trace.tb_next
     return found
 

@@ -50,6 +50,9 @@ MOST_COMBINATIONS = 6000
 MOST_TOGETHER = 24_000
 """So many combinations are tried for all outputs of one what-if; the largest are left out first."""
 
+MOST_WORDS = 500_000
+"""So many words of lines are read for one what-if: of a very long line, fewer combinations."""
+
 
 class Base(Struct, frozen=True, kw_only=True):
     """The line that is varied: its tokens, answers, readings and job."""
@@ -153,11 +156,17 @@ class _Exploring:
         """Those that can be tried within the bounds, the small ones first."""
         tried: list[tuple[int, ...]] = []
         total = 0
+        together = min(MOST_TOGETHER, MOST_WORDS // max(1, self._words()))
         for axes in sorted(groups, key=self._size):
             total += self._size(axes)
-            if self._size(axes) <= MOST_COMBINATIONS and total <= MOST_TOGETHER:
+            if self._size(axes) <= MOST_COMBINATIONS and total <= together:
                 tried.append(axes)
         return tuple(tried)
+
+    def _words(self) -> int:
+        """How many words a line has at most."""
+        several = (max(len(choice.tokens) for choice in axis.choices) for axis in self._axes)
+        return len(self._rest) + sum(several)
 
     def _size(self, axes: tuple[int, ...]) -> int:
         return prod(len(self._axes[axis].choices) for axis in axes)
