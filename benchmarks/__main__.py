@@ -9,7 +9,7 @@ from pathlib import Path
 from benchmarks import pages
 from benchmarks.frame import contenders, record
 from benchmarks.frame.folders import shared_folder
-from benchmarks.frame.measuring import run
+from benchmarks.frame.measuring import ABSENT, run
 from benchmarks.frame.regressions import regressions
 from benchmarks.frame.size import SCALE
 from benchmarks.frame.table import markdown
@@ -26,7 +26,9 @@ def main() -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     running = commands.add_parser("run", help="run comparisons and write their tables")
     running.add_argument("suites", nargs="*", metavar="SUITE", help=", ".join(SUITES))
-    running.add_argument("--rounds", type=int, help="in place of those of each suite")
+    running.add_argument(
+        "--rounds", type=int, help="in place of those of each suite; fewer are only printed"
+    )
     running.add_argument(
         "--scale",
         type=float,
@@ -72,7 +74,10 @@ def run_all(names: list[str], rounds: int | None, results: Path | None) -> int:
         sys.stdout.write(text + "\n")
         sys.stdout.flush()
         failed = failed or not all(held for _, held in goals(suite, new))
-        if results is None:
+        failed = failed or any(not why.startswith(ABSENT) for why in new.left_out.values())
+        is_too_few = rounds is not None and rounds < suite.rounds
+        if results is None or (results == RESULTS and is_too_few):
+            # A table says how far values are apart.
             continue
         results.mkdir(parents=True, exist_ok=True)
         kept = results / f"{name}.json"

@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from benchmarks.frame.contenders import folder_of
 from benchmarks.frame.record import Machine, Measured, Record, now
@@ -18,6 +19,9 @@ from benchmarks.frame.versions import versions
 from benchmarks.frame.worker import ASKED
 
 ROOT = Path(__file__).resolve().parents[2]
+
+ABSENT: Final = "not installed: "
+"""Begins the reason for which somebody is left out and nothing is wrong."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,7 +83,7 @@ def _checked(suite: Suite, left_out: dict[str, str]) -> Iterator[_Ready]:
         else:
             missing = said.get("missing")
             left_out[_name(suite, contender, case)] = (
-                said["wrong"] if missing is None else f"not installed: {missing}"
+                said["wrong"] if missing is None else f"{ABSENT}{missing}"
             )
 
 

@@ -36,4 +36,5 @@ def _rival(run: Record, one: Measured, reference: str | None) -> Measured | None
     """What a measurement is held against: without a reference, the contender's smallest size."""
     if reference is not None:
         return run.of(reference, one.case)
-    return next(each for each in run.measured if each.contender == one.contender)
+    same = (each for each in run.measured if each.contender == one.contender)
+    return next(same, None)

@@ -23,6 +23,8 @@ from benchmarks.frame.wanted import goals
 from benchmarks.frame.worker import differences
 from msgspec.structs import replace
 
+from benchmarks import __main__ as main
+
 MACHINE = Machine(cores=2, processor="p", python="3", system="s", load=(0.0, 0.0))
 
 
@@ -70,6 +72,29 @@ def test_what_is_within_the_spread_is_no_regression():
     before = record("then", us=(1.0, 3.0, 1.0), it=(2.0, 2.0, 2.0))
     after = record("now", us=(2.0, 2.0, 1.2), it=(2.0, 2.0, 2.0))
     assert list(regressions(before, after, "it")) == []
+
+
+def test_a_contender_that_is_new_is_held_against_nothing():
+    before = record("then", old=(1.0, 1.0))
+    after = record("now", old=(1.0, 1.0), us=(2.0, 2.0))
+    assert list(regressions(before, after, None)) == []
+
+
+def test_a_run_of_few_rounds_replaces_no_table(monkeypatch, tmp_path):
+    monkeypatch.setattr(main, "RESULTS", tmp_path)
+    monkeypatch.setattr(main, "suite_of", lambda _: suite())
+    monkeypatch.setattr(main, "run", lambda *_: record("now", us=(1.0,), it=(1.0,)))
+    assert main.run_all(["s"], 1, tmp_path) == 0
+    assert list(tmp_path.iterdir()) == []
+    assert main.run_all(["s"], None, tmp_path) == 0
+    assert {path.name for path in tmp_path.iterdir()} == {"s.json", "s.md"}
+
+
+def test_whoever_answers_wrong_fails_the_run(monkeypatch):
+    found = replace(record("now", it=(1.0,)), left_out={"us": "wrong on 1 of 2"})
+    monkeypatch.setattr(main, "suite_of", lambda _: suite())
+    monkeypatch.setattr(main, "run", lambda *_: found)
+    assert main.run_all(["s"], None, None) == 1
 
 
 def test_a_contender_that_is_gone_is_named():

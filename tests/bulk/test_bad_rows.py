@@ -1,10 +1,15 @@
 """One row that cannot be read takes nothing else with it, and is named."""
 
+from codecs import BOM_UTF8
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.bulk.making import parts, run_toy
+from tests.bulk.making import parts, run_toy, write_rows
 
-from meshseed.bulk import Form
+from meshseed.bulk import BulkError, Form
 from meshseed.bulk.asking import Shape
 from meshseed.bulk.reading import blocks_of
 from meshseed.bulk.reading import csv as csv_reading
@@ -74,3 +79,50 @@ def test_reading_csv_by_columns_and_row_by_row_comes_to_the_same(text):
         assert [one.values.to_pylist() for one in fast.kept] == [
             one.values.to_pylist() for one in careful.kept if lines
         ]
+
+
+def test_a_quote_that_is_never_closed_takes_no_row_along_unsaid(tmp_path):
+    path = tmp_path / "rows.csv"
+    path.write_text('line,id\n--fine,1\n"--fine,2\n-L1,3\n')
+    summary = run_toy(path, tmp_path / "out", keep=("id",), to=Form.JSONL)
+    assert [row["id"] for row in parts(tmp_path / "out")] == ["1", None]
+    assert [(one.row, one.why) for one in summary.bad] == [
+        (2, "a quote is opened and never closed")
+    ]
+
+
+def test_rows_that_end_with_a_carriage_return_alone(tmp_path):
+    path = tmp_path / "rows.csv"
+    path.write_bytes(b"line,id\r--fine,1\r-L1,2\r")
+    run_toy(path, tmp_path / "out", keep=("id",), to=Form.JSONL)
+    assert [row["id"] for row in parts(tmp_path / "out")] == ["1", "2"]
+
+
+def test_a_header_without_end_is_refused(tmp_path):
+    path = tmp_path / "rows.csv"
+    path.write_text("line," + "x" * (1 << 20) + "\n--fine,1\n")
+    with pytest.raises(BulkError, match="first row does not end within"):
+        run_toy(path, tmp_path / "out")
+
+
+@pytest.mark.parametrize("form", [Form.JSONL, Form.CSV])
+def test_a_mark_of_the_byte_order_is_no_row(tmp_path, form):
+    path = write_rows(tmp_path / f"rows.{form.value}", [{"line": "--fine"}] * 2, form)
+    path.write_bytes(BOM_UTF8 + path.read_bytes())
+    summary = run_toy(path, tmp_path / "out")
+    assert (summary.counts.rows, summary.counts.unreadable) == (2, 0)
+
+
+def test_a_text_of_parquet_that_is_none_stands_in_its_place(tmp_path):
+    def odd(*texts):
+        return pa.array(texts, pa.binary()).view(pa.string())
+
+    path = tmp_path / "rows.parquet"
+    lines = odd(b"--fine", b"\xff", None, b"-L1")
+    pq.write_table(pa.table({"line": lines, "job": odd(b"", None, b"", b"\xff")}), path)
+    for job, bad in ((None, [2, 3]), ("job", [2, 3, 4])):
+        summary = run_toy(path, tmp_path / f"out-{job}", job=job)
+        assert [one.row for one in summary.bad] == bad
+        assert [one.why for one in summary.bad][:2] == ["not valid UTF-8", "there is no text"]
+        rows = parts(tmp_path / f"out-{job}")
+        assert [row["findings"] == "MS903" for row in rows] == [n in bad for n in range(1, 5)]

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import threading
 import time
 
@@ -113,3 +114,19 @@ def test_a_cluster_that_is_lost_ends_the_run_and_one_machine_goes_on(tmp_path, r
     summary = run_toy(rows, tmp_path / "out", resume=True, **SETTINGS)
     assert summary.found >= 2
     assert contents(tmp_path / "out") == whole
+
+
+def test_what_takes_a_question_and_never_answers_is_no_cluster(tmp_path, monkeypatch, rows):
+    monkeypatch.setattr(cluster_module, "_PATIENCE", 1)
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
+        with pytest.raises(BulkError, match="does not answer: nothing is heard"):
+            run_toy(rows, tmp_path / "out", **SETTINGS, cluster=address)
+
+
+@pytest.mark.parametrize("address", ["", "odd://x", "tcp://", "inproc://x/1/2"])
+def test_what_is_no_address_is_refused_at_once(tmp_path, rows, address):
+    begun = time.monotonic()
+    with pytest.raises(BulkError, match="does not answer"):
+        run_toy(rows, tmp_path / "out", **SETTINGS, cluster=address)
+    assert time.monotonic() - begun < 10

@@ -160,3 +160,23 @@ def test_every_code_has_a_golden_or_stands_in_rows():
 def test_the_columns_of_a_pack_are_listed():
     names = [column.name for column in all_columns(toy_facts())]
     assert len(names) == len(set(names))
+
+
+def test_what_is_no_file(tmp_path):
+    os.mkfifo(tmp_path / "rows.jsonl")
+    with pytest.raises(BulkError) as error:
+        run_toy(tmp_path / "rows.jsonl", tmp_path / "out")
+    check("MS901-pipe", error, tmp_path)
+    (tmp_path / "folder.jsonl").mkdir()
+    with pytest.raises(BulkError, match="is a folder"):
+        run_toy(tmp_path / "folder.jsonl", tmp_path / "out")
+
+
+def test_rows_are_never_written_over(tmp_path):
+    folder = tmp_path / "out"
+    folder.mkdir()
+    path = write_rows(folder / "part-00000.jsonl", ROWS, Form.JSONL)
+    before = path.read_bytes()
+    with pytest.raises(BulkError, match="is not empty"):
+        run_toy(path, folder)
+    assert path.read_bytes() == before

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from unittest import mock
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.bulk.making import toy_facts
+from tests.evaluation.compiled import loose
 from tests.evaluation.facts_of import HERE, SURE, attribute, compare, integer, pack, rule
 
 from meshseed.bulk import By, Form, question_of
@@ -16,9 +18,12 @@ from meshseed.bulk import classing as classing_module
 from meshseed.bulk.asking import Shape, Work
 from meshseed.bulk.blocks import JOB_BEHIND
 from meshseed.bulk.classing import Classes
+from meshseed.bulk.columns import row_of
 from meshseed.bulk.reading import blocks_of
 from meshseed.bulk.working import make_part
+from meshseed.evaluation import Pack
 from meshseed.evaluation.compiled import lines as lines_module
+from meshseed.evaluation.compiled import outputs_of
 from meshseed.packs.facts import Constraint, FlagKind, FromName, Operator
 
 NEVER = 1 << 30
@@ -36,6 +41,11 @@ lines = st.builds(
     st.sampled_from(("", "--slack 2.75", "--width 9", "-L3", "--remark=hm", "--nothing")),
     st.sampled_from(("a.cloth", "b.cloth")),
 )
+
+
+pairs = st.builds(
+    "--level={0} --width={1}".format, *[st.sampled_from((7, 11, 12, 17, 41, 99))] * 2
+).map(lambda line: [line])
 
 
 def part(texts, few, *, to=Form.JSONL, by=By.CLASS, columns=("*",), jobs=None):
@@ -60,6 +70,45 @@ def part(texts, few, *, to=Form.JSONL, by=By.CLASS, columns=("*",), jobs=None):
 def test_rows_are_as_if_each_were_evaluated(texts, to, by):
     assert part(texts, 0, to=to, by=by) == part(texts, NEVER, to=to, by=by)
     assert part(texts, 1, to=to, by=by) == part(texts, NEVER, to=to, by=by)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    loose.packs(), st.lists(st.one_of(loose.lines(), pairs), min_size=1, max_size=3), st.randoms()
+)
+def test_rows_of_any_pack_are_as_if_each_were_evaluated(facts, several, random):
+    texts = [line for some in several for line in some]
+    texts += [exchanged(line) for line in texts]
+    random.shuffle(texts)
+    asked = question_of(facts, columns=("*",))
+    with mock.patch.object(lines_module, "FEW", 0):
+        known = Classes(asked)
+        found = [known.met[index].row[1:] for index in known.indices(texts)]
+    outcomes = [Pack(facts).evaluate(text, rests=False) for text in texts]
+    assert found == [
+        row_of(outputs_of(one, traced=False), asked.columns, "")[1:] for one in outcomes
+    ]
+
+
+def exchanged(line):
+    """The flags the other way round, each with the value that stood in its place."""
+    typed = [word.partition("=") for word in re.sub(r"(?<=\w) (?!--)", "=", line).split()]
+    flags, values = [one[0] for one in typed], ["".join(one[1:]) for one in typed]
+    return " ".join(map("".join, zip(reversed(flags), values, strict=True)))
+
+
+def test_values_that_are_typed_in_another_order():
+    asked = question_of(TWO, columns=("attribute.x", "attribute.y"))
+    texts = [
+        "--level=77 --width=88",
+        "--width=77 --level=88",
+        "--width=88 --level=77",
+        "--width=5 --level=5",
+    ]
+    with mock.patch.object(lines_module, "FEW", 0):
+        known = Classes(asked)
+        rows = [known.met[index].row for index in known.indices(texts)]
+    assert rows == [(77, 88), (88, 77), (77, 88), (5, 5)]
 
 
 NUMBERS = [f"frobc cut --shape=star --width={number} p{number}" for number in range(100, 140)]
@@ -87,6 +136,14 @@ def test_a_line_with_a_job_is_looked_at_itself():
         (number,) for number in range(100, 104)
     ]
 
+
+TWO = pack(
+    integer("level", default=0),
+    integer("width", default=0),
+    attribute("x", 0),
+    attribute("y", 0),
+    rule("copies", sets={"x": "=level", "y": "=width"}),
+)
 
 COPYING = pack(
     integer("level", default=0),

@@ -184,3 +184,43 @@ def test_columns_that_stand_twice_or_not_at_all(tmp_path):
         (tmp_path / "rows.csv").write_text(text)
         with pytest.raises(BulkError, match=what):
             run_toy(tmp_path / "rows.csv", tmp_path / "out")
+
+
+KEPT = {
+    "instant": pa.array([1, None], pa.timestamp("ns")),
+    "moment": pa.array([1, None], pa.time64("ns")),
+    "span": pa.array([1, None], pa.duration("ns")),
+    "bytes": pa.array([b"\xff", None], pa.binary()),
+    "number": pa.array([float("inf"), None]),
+}
+
+
+@pytest.mark.parametrize("to", [Form.JSONL, Form.CSV])
+def test_kept_values_that_python_has_none_for(tmp_path, to):
+    path = tmp_path / "rows.parquet"
+    pq.write_table(pa.table({"line": ["--fine"] * 2} | KEPT), path)
+    run_toy(path, tmp_path / "out", keep=tuple(KEPT), columns=("reached",), to=to)
+    first, second = parts(tmp_path / "out")
+    assert [first[name] for name in ("instant", "moment", "bytes")] == [
+        *("1970-01-01 00:00:00.000000001", "00:00:00.000000001", "/w==")
+    ]
+    assert str(first["span"]) == "1"
+    assert first["number"] == (None if to is Form.JSONL else "inf")
+    assert {second[name] for name in KEPT} == ({None} if to is Form.JSONL else {""})
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        pa.array([2**30], pa.date32()),
+        pa.array([b"\xff"], pa.binary()).view(pa.string()),
+        pa.array([{"at": 1}], pa.struct([("at", pa.timestamp("ns"))])),
+    ],
+)
+def test_kept_values_that_no_text_stands_for_are_refused(tmp_path, column):
+    path = tmp_path / "rows.parquet"
+    pq.write_table(pa.table({"line": ["--fine"], "odd": column}), path)
+    with pytest.raises(BulkError, match=r"column odd .* cannot be written as text"):
+        run_toy(path, tmp_path / "out", keep=("odd",), to=Form.CSV)
+    run_toy(path, tmp_path / "whole", keep=("odd",))
+    assert pq.read_table(next((tmp_path / "whole").glob("part-*"))).column("odd")[0].is_valid

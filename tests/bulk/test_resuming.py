@@ -6,13 +6,14 @@ import signal
 import subprocess
 import sys
 import time
+from multiprocessing import get_context
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.bulk.making import TOY, contents, request, run_toy, write_rows
 
-from meshseed.bulk import BulkError, By, Form, Interrupted, run
+from meshseed.bulk import BulkError, By, Form, Interrupted, pooling, run
 from meshseed.bulk import making as making_module
 from meshseed.bulk.journal import NAME
 
@@ -230,3 +231,21 @@ def test_a_run_can_be_told_of(rows, tmp_path):
     run(request(rows, tmp_path / "out", part_size=2000), lambda *each: told.append(each))
     assert [done for _, done, _ in told] == list(range(1, len(told) + 1))
     assert told[-1][0].rows == len(ROWS)
+
+
+def test_a_process_that_has_just_begun_hears_no_interruption():
+    with pooling._unheard():
+        process = get_context("spawn").Process(target=time.sleep, args=(0.1,))
+        process.start()
+    os.kill(process.pid, signal.SIGINT)
+    process.join(30)
+    assert process.exitcode == 0
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def test_what_a_run_left_that_was_killed_as_it_began_is_in_no_ones_way(tmp_path, rows, whole):
+    folder = tmp_path / "out"
+    folder.mkdir()
+    (folder / f".{NAME}.x1.partial").write_text('{"sch')
+    run_toy(rows, folder, **SETTINGS)
+    assert contents(folder) == whole

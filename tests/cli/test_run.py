@@ -132,3 +132,19 @@ def test_colour_is_for_terminals(run, monkeypatch, environment, coloured):
     assert (output.style.value == "colour") is coloured
     assert output_of(Form.TEXT, Colour.ALWAYS, None).style.value == "colour"
     assert output_of(Form.TEXT, Colour.NEVER, None).style.value == "plain"
+
+
+def test_an_interruption_while_importing_is_no_traceback():
+    program = (
+        "import sys\n"
+        "class Impatient:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'click':\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Impatient())\n"
+        "from meshseed.cli import main\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")

@@ -108,7 +108,10 @@ class Classes:
             outputs.reached,
             outputs.of_line and codes_of(outputs.of_line),
         )
-        key = (*drafted, *outputs.values.values()) if isinstance(outputs, Sketch) else drafted
+        key = drafted
+        if isinstance(outputs, Sketch):
+            # By mark: a line may type the flags in any order, and then its values come in that.
+            key = (*drafted, *sorted(outputs.values.items()))
         beside: tuple[object, ...] = ()
         if job is not None:
             read = [one for one in outputs.passed_on if one.dest in self._of_jobs]

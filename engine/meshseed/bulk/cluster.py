@@ -4,6 +4,8 @@ Where every worker sees the rows and the folder, workers read and write there th
 rows are sent to them and parts sent back. What is made is the same.
 """
 
+import asyncio
+import logging
 import secrets
 import warnings
 from collections import Counter, deque
@@ -13,6 +15,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from meshseed.bulk.errors import BulkError, refusal
+from meshseed.bulk.files import PARTIAL
 from meshseed.bulk.making import Sent, put
 from meshseed.bulk.plan import Made, Plan
 from meshseed.bulk.portions import Portion
@@ -38,8 +41,19 @@ def clustered(plan: Plan, portions: Sequence[Portion], address: str) -> Generato
     there is no cluster, or it is lost, and where the library is not installed.
     """
     run = f"meshseed-{secrets.token_hex(8)}"
-    with _connected(address) as client, _told(client, plan, run):
+    with _silence(), _connected(address) as client, _told(client, plan, run):
         yield from _made(client, plan, portions, run)
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """Let the library log nothing: what it says of a loss, with tracebacks, is dealt with here."""
+    before = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logging.disable(before)
 
 
 @contextmanager
@@ -53,6 +67,7 @@ def _connected(address: str) -> Iterator["Client"]:
             help_="pip install 'meshseed[dask]'",
         ) from missing
     try:
+        _ask(address)
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as wrong:
         raise _unreachable(address, wrong) from wrong
@@ -67,10 +82,27 @@ def _connected(address: str) -> Iterator["Client"]:
             client.close(timeout=_PATIENCE)
 
 
+def _ask(address: str) -> None:
+    """Ask what is at an address who it is. Raises `OSError`, `ValueError`, `TimeoutError`.
+
+    A client would wait without end for what takes the question and gives no answer, and long to be
+    closed where the address is none.
+    """
+    from distributed import Security
+    from distributed.core import rpc
+
+    async def asked() -> None:
+        secured = Security().get_connection_args("client")
+        async with rpc(address, timeout=_PATIENCE, connection_args=secured) as other:
+            await other.identity()
+
+    asyncio.run(asyncio.wait_for(asked(), _PATIENCE))
+
+
 def _unreachable(address: str, wrong: Exception) -> BulkError:
     return refusal(
         NO_CLUSTER,
-        f"the cluster at {address} does not answer: {wrong}",
+        f"the cluster at {address} does not answer: {str(wrong) or 'nothing is heard'}",
         help_="check the address, and that workers are there; then --resume",
     )
 
@@ -154,7 +186,7 @@ def _is_shared(client: "Client", plan: Plan) -> bool:
     """Whether every worker sees the rows and the folder as they are seen here."""
     from meshseed.bulk.remote import sees
 
-    mark = plan.folder / f".{secrets.token_hex(8)}"
+    mark = plan.folder / f".{secrets.token_hex(8)}{PARTIAL}"
     mark.touch()
     try:
         size = plan.rows.stat().st_size

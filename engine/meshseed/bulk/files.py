@@ -37,6 +37,11 @@ def write_whole(target: Path, data: bytes) -> None:
         file.write(data)
 
 
+def is_partial(path: Path) -> bool:
+    """Whether a file is one that was being written when its process was killed."""
+    return path.name.startswith(".") and path.name.endswith(PARTIAL)
+
+
 def sweep_up(folder: Path) -> None:
     """Take away files that processes left behind when they were killed. Raises `OSError`."""
     for one in folder.rglob(f".*{PARTIAL}"):

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from meshseed.bulk.blocks import Bad
 from meshseed.bulk.errors import refusal
-from meshseed.bulk.files import write_whole
+from meshseed.bulk.files import is_partial, write_whole
 from meshseed.bulk.working import Counts
 from meshseed.diagnostics.codes.bulk import NOT_EMPTY, OTHER_RUN
 
@@ -77,10 +77,11 @@ class Journal:
 def check_empty(folder: Path, but: Path | None = None) -> None:
     """Make sure that there is a folder with nothing in it, *but* one file.
 
-    Raises `BulkError` for another, and `OSError`.
+    What a run left behind that was killed before it began is nothing. Raises `BulkError` for
+    anything else, and `OSError`.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    if any(one != but for one in folder.iterdir()):
+    if any(one != but and not is_partial(one) for one in folder.iterdir()):
         raise refusal(
             NOT_EMPTY,
             f"{folder} is not empty",
@@ -91,11 +92,10 @@ def check_empty(folder: Path, but: Path | None = None) -> None:
 def begin(folder: Path, head: Head, but: Path | None = None) -> Journal:
     """A new journal in a folder with nothing in it, *but* one file. Raises as `check_empty`."""
     check_empty(folder, but)
-    file = (folder / NAME).open("xb")
-    file.write(msgspec.json.encode(head) + b"\n")
-    file.flush()
-    os.fsync(file.fileno())
-    return Journal(file, head, {})
+    path = folder / NAME
+    # A run that ends in this very moment can be begun again, or gone on with.
+    write_whole(path, msgspec.json.encode(head) + b"\n")
+    return Journal(path.open("ab"), head, {})
 
 
 def go_on(folder: Path, head: Head, names: Mapping[int, Path]) -> Journal:

@@ -1,5 +1,6 @@
 """Looking at a file of rows before a run: its form, its columns, and whether they fit."""
 
+from codecs import BOM_UTF8
 from pathlib import Path
 from typing import Final
 
@@ -47,6 +48,7 @@ def shape_of(
     path: Path, form: Form, line: str, *, job: str | None = None, keep: tuple[str, ...] = ()
 ) -> Shape:
     """How the rows of a file are laid out. Raises `BulkError` where a column is not there."""
+    _check_kind(path)
     names, begins, texts = _columns(path, form)
     if not names and form is not Form.CSV:
         return Shape(form=form, line=line, job=job, keep=keep, begins=begins)
@@ -64,13 +66,24 @@ def shape_of(
     return Shape(form=form, line=line, job=job, keep=keep, names=names, begins=begins)
 
 
+def _check_kind(path: Path) -> None:
+    """Raises `BulkError` for what is there and no file: it cannot be read in portions."""
+    if path.exists() and not path.is_file():
+        what = "a folder" if path.is_dir() else "a pipe or a device"
+        raise refusal(
+            UNREADABLE,
+            f"{path} is {what}",
+            help_="write the rows into a file, which can be read from any row on",
+        )
+
+
 def _columns(path: Path, form: Form) -> tuple[tuple[str, ...], int, frozenset[str]]:
     """The names of all columns, where rows begin, and which columns hold text."""
     try:
         match form:
             case Form.JSONL:
-                names = _first_names(path)
-                return names, 0, frozenset(names)
+                names, begins = _first_names(path)
+                return names, begins, frozenset(names)
             case Form.CSV:
                 from meshseed.bulk.reading.csv import header
 
@@ -86,16 +99,18 @@ def _columns(path: Path, form: Form) -> tuple[tuple[str, ...], int, frozenset[st
         raise refused(path, wrong) from wrong
 
 
-def _first_names(path: Path) -> tuple[str, ...]:
-    """The columns of the first row that is one; of none where no row says."""
+def _first_names(path: Path) -> tuple[tuple[str, ...], int]:
+    """The columns of the first row that is one, none where no row says, and where rows begin."""
     with path.open("rb") as file:
+        begins = len(BOM_UTF8) if file.read(len(BOM_UTF8)) == BOM_UTF8 else 0
+        file.seek(begins)
         while line := file.readline(LONGEST_ROW):
             if line.strip():
                 try:
-                    return jsonl.columns_in(line)
+                    return jsonl.columns_in(line), begins
                 except (ValueError, RecursionError):
-                    return ()
-    return ()
+                    return (), begins
+    return (), begins
 
 
 def _missing(path: Path, name: str, names: tuple[str, ...]) -> BulkError:

@@ -10,6 +10,9 @@ from meshseed.bulk.blocks import Bad
 from meshseed.bulk.portions import Portion
 from meshseed.bulk.working import Counts
 
+ROWS: Final = "rows.jsonl"
+"""The rows of a sweep, which stand in the folder of its run."""
+
 CLASSES: Final = "classes"
 
 

@@ -4,9 +4,10 @@ import os
 import signal
 import threading
 from collections import Counter, deque
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
 from typing import Final
@@ -83,7 +84,8 @@ def _one_pool(plan: Plan, waiting: deque[Portion], workers: int) -> Generator[Ma
         while waiting or running:
             while waiting and len(running) < workers * _AHEAD:
                 # Taken out only when it is handed on: a broken pool takes nothing.
-                future = pool.submit(_make, waiting[0])
+                with _unheard():
+                    future = pool.submit(_make, waiting[0])
                 running[future] = waiting.popleft()
             ready, _ = wait(running, return_when=FIRST_COMPLETED)
             for future in ready:
@@ -99,6 +101,22 @@ def _one_pool(plan: Plan, waiting: deque[Portion], workers: int) -> Generator[Ma
     finally:
         stop.set()
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Ctrl-C waits until the end of this, and processes that are begun in it never hear it.
+
+    They would be interrupted while they import what they need, before they can ask not to be.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _given_up(portion: Portion) -> BulkError:

@@ -13,7 +13,7 @@ from meshseed.bulk.asking import By, Form, Question, Shape, Work
 from meshseed.bulk.errors import BulkError, Interrupted, refusal
 from meshseed.bulk.files import sweep_up, write_whole
 from meshseed.bulk.journal import Entry, Head, Journal
-from meshseed.bulk.plan import CLASSES, Made, Plan
+from meshseed.bulk.plan import CLASSES, ROWS, Made, Plan
 from meshseed.bulk.pooling import alone, pooled
 from meshseed.bulk.portions import PORTION, Portion, portions_of
 from meshseed.bulk.reading import refused
@@ -105,7 +105,10 @@ def _journal(request: Request, plan: Plan, rows: str) -> Journal:
         parts=len(plan.portions),
     )
     if not request.resume:
-        return journal.begin(request.folder, head, request.rows)
+        # Other rows are in no folder that parts are written to: one could take their name.
+        of_sweep = request.folder / ROWS
+        but = of_sweep if request.rows == of_sweep else None
+        return journal.begin(request.folder, head, but)
     files = {portion.index: plan.part(portion.index) for portion in plan.portions}
     return journal.go_on(request.folder, head, files)
 

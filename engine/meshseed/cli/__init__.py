@@ -9,6 +9,10 @@ from meshseed.cli.deferring import defer  # noqa: E402 - modules count from the 
 
 defer()
 
-from meshseed.cli.run import main  # noqa: E402 - click would import what is deferred
+try:
+    from meshseed.cli.run import main
+except KeyboardInterrupt:
+    # `run` answers this while a command runs; nothing is there to answer yet.
+    raise SystemExit(130) from None
 
 __all__ = ["main"]

@@ -15,12 +15,32 @@ def coded(column: pa.Array | pa.ChunkedArray) -> Coded:
         column = column.chunk(0)
     if not pa.types.is_dictionary(column.type):
         column = pc.dictionary_encode(column.cast(pa.string()))
-    texts: list[str | None] = column.dictionary.cast(pa.string()).to_pylist()
+    texts = texts_of(column.dictionary)
     codes = column.indices.cast(pa.int32())
     if codes.null_count:
         codes = pc.fill_null(codes, len(texts))
         texts.append(None)
     return Coded(codes.to_numpy(zero_copy_only=False), texts)
+
+
+def texts_of(column: pa.Array) -> list[str | None]:
+    """The texts of a column; None for what is null, and for what is not valid UTF-8."""
+    if pa.types.is_dictionary(column.type):
+        column = plain(column)
+    try:
+        texts: list[str | None] = column.cast(pa.string()).to_pylist()
+    except UnicodeDecodeError:
+        return [
+            None if one is None else _decoded(one) for one in column.cast(pa.binary()).to_pylist()
+        ]
+    return texts
+
+
+def _decoded(data: bytes) -> str | None:
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return None
 
 
 def plain(values: pa.Array) -> pa.Array:

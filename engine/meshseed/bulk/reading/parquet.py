@@ -1,16 +1,17 @@
 """Rows of a Parquet file, a few row groups to a portion."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from meshseed.bulk.asking import Shape
 from meshseed.bulk.blocks import Bad, Block, Kept, Listed, with_jobs
 from meshseed.bulk.portions import Portion
-from meshseed.bulk.reading.coding import coded, plain
+from meshseed.bulk.reading.coding import coded, plain, texts_of
 
 ROWS: Final = 1 << 20
 """Rows of a portion, unless one row group alone has more."""
@@ -95,11 +96,23 @@ def _batches(path: Path, shape: Shape, portion: Portion) -> Iterator[pa.RecordBa
 def _block(batch: pa.RecordBatch, shape: Shape) -> Block:
     kept = tuple(Kept(name, batch.column(name)) for name in shape.keep)
     column = batch.column(shape.line)
-    bad: tuple[Bad, ...] = ()
-    if column.null_count:
-        empty = column.is_null().to_numpy(zero_copy_only=False).nonzero()[0]
-        bad = tuple(Bad(int(row), "there is no text") for row in empty)
     if shape.job is None:
-        return Block(lines=coded(column), kept=kept, bad=bad)
-    texts = with_jobs(column.to_pylist(), batch.column(shape.job).to_pylist())
-    return Block(lines=Listed(texts), kept=kept, bad=bad)
+        by_codes = coded(column)
+        nothing = [code for code, text in enumerate(by_codes.texts) if text is None]
+        at = np.flatnonzero(np.isin(by_codes.codes, nothing)).tolist() if nothing else []
+        return Block(lines=by_codes, kept=kept, bad=_without_text(column, at))
+    texts, jobs = texts_of(column), texts_of(batch.column(shape.job))
+    if None in jobs:
+        # No job is one thing, and one that cannot be read another.
+        is_job = batch.column(shape.job).is_valid().to_pylist()
+        for row in [row for row, job in enumerate(jobs) if job is None and is_job[row]]:
+            texts[row] = None
+    odd = [row for row, text in enumerate(texts) if text is None]
+    return Block(lines=Listed(with_jobs(texts, jobs)), kept=kept, bad=_without_text(column, odd))
+
+
+def _without_text(column: pa.Array, rows: Iterable[int]) -> tuple[Bad, ...]:
+    """Why each of these rows cannot be read."""
+    return tuple(
+        Bad(row, "not valid UTF-8" if column[row].is_valid else "there is no text") for row in rows
+    )

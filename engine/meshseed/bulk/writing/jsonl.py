@@ -6,8 +6,8 @@ import msgspec
 
 from meshseed.bulk.blocks import Kept
 from meshseed.bulk.columns import Column
-from meshseed.bulk.reading.coding import plain
 from meshseed.bulk.table import Table
+from meshseed.bulk.writing.texts import values_of
 
 _ENCODE: Final = msgspec.json.Encoder().encode
 
@@ -41,7 +41,7 @@ class JsonWriter:
 def _members(kept: Kept, *, first: bool) -> list[bytes]:
     """A kept column as members of JSON objects."""
     head = (b"{" if first else b",") + _ENCODE(kept.name) + b":"
-    values = plain(kept.values).to_pylist()
+    values = values_of(kept)
     if kept.raw:
-        return [head + (b"null" if value is None else value.encode()) for value in values]
+        return [head + (b"null" if value is None else str(value).encode()) for value in values]
     return [head + _ENCODE(value) for value in values]

@@ -30,10 +30,9 @@ class Progress:
             self._before, self._begun = counts.rows, now
         self._next = now + _PATIENCE
         self._written = True
-        speed = (counts.rows - self._before) / max(now - self._begun, _PATIENCE)
-        sys.stderr.write(
-            f"\r\x1b[Kpart {done} of {of}, {counts.rows:,} rows, {speed:,.0f} a second"
-        )
+        made = counts.rows - self._before
+        speed = f", {made / max(now - self._begun, _PATIENCE):,.0f} a second" if made else ""
+        sys.stderr.write(f"\r\x1b[Kpart {done} of {of}, {counts.rows:,} rows{speed}")
         sys.stderr.flush()
 
     def end(self) -> None:

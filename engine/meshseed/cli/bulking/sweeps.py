@@ -12,6 +12,7 @@ from meshseed.bulk import Form, Shape
 from meshseed.bulk.errors import refusal
 from meshseed.bulk.files import write_whole
 from meshseed.bulk.journal import NAME, check_empty
+from meshseed.bulk.plan import ROWS
 from meshseed.bulk.running import not_written
 from meshseed.bulk.sweeping import (
     Combined,
@@ -28,7 +29,6 @@ from meshseed.cli.exits import ExitCode
 from meshseed.diagnostics.codes.bulk import OTHER_RUN, TOO_LARGE
 from meshseed.packs.facts import PackFacts, Plain
 
-ROWS: Final = "rows.jsonl"
 _MOST_DEVICES: Final = 1 << 20
 
 Command = Callable[..., ExitCode]
