@@ -71,9 +71,10 @@ def test_installed_wheel_evaluates_without_a_checkout(wheel: Path, tmp_path: Pat
         [
             python,
             "-c",
-            "import meshseed; from meshseed.reporting.making.keeping import find, kept_name;"
+            "import meshseed; from meshseed.reporting.making.cases import Worked;"
+            "from meshseed.reporting.making.keeping import find, kept_name;"
             "facts = meshseed.load_pack(meshseed.builtin_packs()[0]).facts;"
-            "print(find(kept_name(facts)) is not None)",
+            "print(find(kept_name(facts), Worked) is not None)",
         ],
         cwd=tmp_path,
         capture_output=True,

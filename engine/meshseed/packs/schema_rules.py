@@ -24,6 +24,11 @@ def _with(*keys: str) -> Schema:
     return {"required": list(keys), "additionalProperties": True}
 
 
+def _without(*schemas: Schema) -> Schema:
+    """Tables that fit none of *schemas*."""
+    return {"additionalProperties": True, "not": {"anyOf": list(schemas)}}
+
+
 def _when(key: str, values: list[object], then: Schema) -> Schema:
     """Tables whose *key* has one of *values* fit *then* too."""
     return {"if": _having(key, {"enum": values}), "then": then}
@@ -50,17 +55,13 @@ WHOLE: Final[dict[str, Schema]] = {
     "AxisTable": {"if": _with("side"), "then": _with("within")},
     "CarrierTable": {
         "if": _having("kind", {"enum": ["setting"]}),
-        "then": {"not": {"anyOf": [_with("splitting"), _having("own_flags", _FILLED)]}},
-        "else": {
-            "not": {
-                "anyOf": [
-                    _with("sets"),
-                    _with("counts"),
-                    _having("agrees_with", _FILLED),
-                    _having("values", _FILLED),
-                ]
-            }
-        },
+        "then": _without(_with("splitting"), _having("own_flags", _FILLED)),
+        "else": _without(
+            _with("sets"),
+            _with("counts"),
+            _having("agrees_with", _FILLED),
+            _having("values", _FILLED),
+        ),
     },
     "VocabularyTable": {
         "oneOf": [_having("inside", _FILLED), _having("top_level", {"const": True})]
