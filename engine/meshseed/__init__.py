@@ -7,8 +7,9 @@
 The names below are the whole public interface; everything else may change.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from meshseed.fronts import front
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,14 +65,7 @@ _ROOMS = {
 _PLACES = {name: room for room, names in _ROOMS.items() for name in names}
 
 
-def __getattr__(name: str) -> object:
-    """The public names, each imported where it is used: start-up is a feature."""
-    room = _PLACES.get(name)
-    if room is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object = getattr(import_module(f"{__name__}.{room}"), name)
-    globals()[name] = found
-    return found
+__getattr__ = front(__name__, _PLACES)
 
 
 def __dir__() -> list[str]:

@@ -5,13 +5,12 @@ import click
 from meshseed.cli.answers import assumptions, readings
 from meshseed.cli.exits import ExitCode, FailOn, exit_code
 from meshseed.cli.job_options import job_options
-from meshseed.cli.line_command import LineCommand, driver_line
+from meshseed.cli.line_command import LineCommand, driver_line, stopping_on_faults
 from meshseed.cli.options import fail_on_option, pack_option, speaking
 from meshseed.cli.outcomes import Detail, outcome_text
 from meshseed.cli.output import Output
 from meshseed.cli.packs import open_pack
-from meshseed.cli.stopping import Stop
-from meshseed.evaluation import Job, LineError, Pack, Splitter, WrongUse
+from meshseed.evaluation import Job, Pack, Splitter
 
 _SPLITTERS = click.Choice([Splitter.SHELL.value, Splitter.WHITESPACE.value])
 
@@ -74,7 +73,7 @@ def evaluate(  # noqa: PLR0913 - one parameter per option, by keyword
     """  # noqa: D301 - click's mark for text that is not to be rewrapped
     line = driver_line(ctx)
     facts = open_pack(pack)
-    try:
+    with stopping_on_faults():
         outcome = Pack(facts).evaluate(
             line,
             assume=assumptions(assume, facts),
@@ -85,10 +84,6 @@ def evaluate(  # noqa: PLR0913 - one parameter per option, by keyword
             sensitive=sensitivity,
             job=job,
         )
-    except LineError as broken:
-        raise Stop(ExitCode.FINDINGS, broken.findings, broken.texts) from broken
-    except WrongUse as wrong:
-        raise Stop(ExitCode.WRONG_USE, wrong.findings) from wrong
     if output.is_json:
         output.document(outcome)
     else:

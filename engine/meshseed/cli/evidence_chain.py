@@ -6,13 +6,12 @@ from meshseed.cli.answers import assumptions, readings
 from meshseed.cli.exits import ExitCode
 from meshseed.cli.graphs import GraphFormat, print_graph
 from meshseed.cli.job_options import job_options
-from meshseed.cli.line_command import LineCommand, driver_line
+from meshseed.cli.line_command import LineCommand, driver_line, stopping_on_faults
 from meshseed.cli.options import pack_option, speaking, words_of
 from meshseed.cli.output import Output
 from meshseed.cli.packs import open_pack
-from meshseed.cli.stopping import Stop
 from meshseed.diagnostics import nearest, visible
-from meshseed.evaluation import Job, LineError, Pack, WrongUse
+from meshseed.evaluation import Job, Pack
 from meshseed.evidence.provenance import UnknownOutputError, provenance_of
 
 
@@ -59,15 +58,12 @@ def chain(  # noqa: PLR0913 - one parameter per option, by keyword
     """  # noqa: D301 - click's mark for text that is not to be rewrapped
     line = driver_line(ctx)
     facts = open_pack(pack)
-    try:
+    with stopping_on_faults():
         outcome = Pack(facts).evaluate(
             line, assume=assumptions(assume, facts), reading=readings(reading), job=job
         )
+    try:
         provenance = provenance_of(outcome, facts, wanted)
-    except LineError as broken:
-        raise Stop(ExitCode.FINDINGS, broken.findings, broken.texts) from broken
-    except WrongUse as wrong:
-        raise Stop(ExitCode.WRONG_USE, wrong.findings) from wrong
     except UnknownOutputError as unknown:
         near = nearest(unknown.name, unknown.known)
         hint = f"; did you mean `{visible(near)}`?" if near else ""

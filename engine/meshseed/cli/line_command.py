@@ -1,6 +1,8 @@
 """A command that takes a driver's line beside options of our own."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import click
@@ -15,9 +17,12 @@ from meshseed.cli.driver_line import (
     Whole,
     separate,
 )
+from meshseed.cli.exits import ExitCode
 from meshseed.cli.output import write
+from meshseed.cli.stopping import Stop
 from meshseed.diagnostics import visible
-from meshseed.evaluation.commandline import LONGEST_LINE
+from meshseed.evaluation import WrongUse
+from meshseed.evaluation.commandline import LONGEST_LINE, LineError
 
 _LINE: Final = "meshseed.driver-line"
 
@@ -49,6 +54,17 @@ class LineCommand(click.Command):
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """What the usage line says."""
         return ["[OPTIONS]", '"DRIVER LINE" | - | -- DRIVER ARGUMENTS…']
+
+
+@contextmanager
+def stopping_on_faults() -> Iterator[None]:
+    """End the command where its line cannot be read, or names what the pack does not have."""
+    try:
+        yield
+    except LineError as broken:
+        raise Stop(ExitCode.FINDINGS, broken.findings, broken.texts) from broken
+    except WrongUse as wrong:
+        raise Stop(ExitCode.WRONG_USE, wrong.findings) from wrong
 
 
 def driver_line(ctx: click.Context) -> str | tuple[str, ...]:

@@ -8,14 +8,14 @@ import click
 from meshseed.cli.answers import assumptions, readings
 from meshseed.cli.exits import ExitCode
 from meshseed.cli.job_options import job_options
-from meshseed.cli.line_command import LineCommand, driver_line
+from meshseed.cli.line_command import LineCommand, driver_line, stopping_on_faults
 from meshseed.cli.options import pack_option, speaking
 from meshseed.cli.output import Output
 from meshseed.cli.packs import open_pack
 from meshseed.cli.reporting import Paper, command_line, report_options, written
 from meshseed.cli.reporting.commands import Given, job_options_of, pack_name
 from meshseed.cli.stopping import Stop
-from meshseed.evaluation import Job, LineError, Pack, Splitter, WrongUse
+from meshseed.evaluation import Job, Pack, Splitter
 from meshseed.packs.facts import PackFacts
 from meshseed.reporting import outcome_of, stamp_of
 
@@ -73,7 +73,7 @@ def outcome(  # noqa: PLR0913 - one parameter per option, by keyword
     line = driver_line(ctx)
     facts = open_pack(pack)
     answers = assumptions(assume, facts)
-    try:
+    with stopping_on_faults():
         found = Pack(facts).evaluate(
             line,
             assume=answers,
@@ -82,10 +82,6 @@ def outcome(  # noqa: PLR0913 - one parameter per option, by keyword
             trees=True,
             job=job,
         )
-    except LineError as broken:
-        raise Stop(ExitCode.FINDINGS, broken.findings, broken.texts) from broken
-    except WrongUse as wrong:
-        raise Stop(ExitCode.WRONG_USE, wrong.findings) from wrong
     options: dict[str, Given] = {
         "--pack": pack_name(pack),
         "--assume": assume,

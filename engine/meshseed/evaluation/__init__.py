@@ -1,7 +1,8 @@
 """Evaluation: a command line and a pack in, an outcome with its reasons out."""
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from meshseed.fronts import front
 
 if TYPE_CHECKING:
     from meshseed.evaluation.casework import CaseResult
@@ -39,14 +40,7 @@ _PARTS = {
 _PLACES = {name: part for part, names in _PARTS.items() for name in names}
 
 
-def __getattr__(name: str) -> object:
-    """The names of the front, each imported where it is used: who wants words loads words only."""
-    part = _PLACES.get(name)
-    if part is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object = getattr(import_module(f"{__name__}.{part}"), name)
-    globals()[name] = found
-    return found
+__getattr__ = front(__name__, _PLACES)
 
 
 def run_cases(pack: "Pack") -> "tuple[CaseResult, ...]":

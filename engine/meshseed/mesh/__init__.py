@@ -6,6 +6,7 @@ array or a graph is asked for.
 
 from typing import TYPE_CHECKING, Final
 
+from meshseed.fronts import front
 from meshseed.mesh.axes import AxesLike, Axis, AxisLike, AxisRef
 from meshseed.mesh.degrees import FREE, Degrees, smallest_world, solve_degrees
 from meshseed.mesh.device_graph import components, device_graph
@@ -123,18 +124,13 @@ __all__ = [
 ]
 
 _LATER: Final = {
-    "Plan": "meshseed.mesh.resharding",
-    "apply_constraints": "meshseed.mesh.importing",
-    "import_call": "meshseed.mesh.importing",
-    "reshard": "meshseed.mesh.resharding",
-    "unify_groups": "meshseed.mesh.importing",
+    "Plan": "resharding",
+    "apply_constraints": "importing",
+    "import_call": "importing",
+    "reshard": "resharding",
+    "unify_groups": "importing",
 }
 """Names of the rooms that build on this one, imported when they are first asked for."""
 
 
-def __getattr__(name: str) -> object:
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
-    return getattr(import_module(_LATER[name]), name)
+__getattr__ = front(__name__, _LATER)

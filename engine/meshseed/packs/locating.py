@@ -23,7 +23,7 @@ def builtin_names() -> tuple[str, ...]:
     rules = data_folder("rules")
     if rules is None:
         return ()
-    return tuple(sorted(one.name for one in rules.iterdir() if (one / "pack.toml").is_file()))
+    return tuple(sorted(one.name for one in rules.iterdir() if _is_pack(one)))
 
 
 def find_pack(name_or_path: str | Path, beside: Path | None = None) -> Path:

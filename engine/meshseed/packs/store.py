@@ -7,7 +7,7 @@ cannot be read is no error: the pack is compiled again.
 import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -41,14 +41,19 @@ def find(digest: str) -> PackFacts | None:
 
 def keep(facts: PackFacts) -> None:
     """Keep compiled facts in the user's cache; a cache that cannot be written is no error."""
+    keep_file(file_name(facts.identity.digest), lambda: encode(facts))
+
+
+def keep_file(name: str, data: Callable[[], bytes]) -> None:
+    """Keep what *data* makes under *name* in the user's cache; no error where that cannot be."""
     folder = cache_folder()
     if folder is None:
         return
-    target = folder / file_name(facts.identity.digest)
+    target = folder / name
     partial = target.with_suffix(f".{os.getpid()}.partial")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        partial.write_bytes(encode(facts))
+        partial.write_bytes(data())
         partial.replace(target)
     except OSError:
         with suppress(OSError):

@@ -6,7 +6,7 @@
 
 from typing import TYPE_CHECKING
 
-from meshseed.reporting.fronts import front
+from meshseed.fronts import front
 
 if TYPE_CHECKING:
     from meshseed.reporting.documents import (

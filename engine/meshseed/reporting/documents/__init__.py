@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from meshseed.fronts import front
 from meshseed.reporting.documents.stamp import Stamp
-from meshseed.reporting.fronts import front
 
 if TYPE_CHECKING:
     from meshseed.reporting.documents.audit import AuditReport

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from meshseed.reporting.fronts import front
+from meshseed.fronts import front
 from meshseed.reporting.making.stamp import stamp_of
 
 if TYPE_CHECKING:

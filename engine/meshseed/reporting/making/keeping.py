@@ -5,7 +5,6 @@ cases anew. What is kept is plain data, and a file that cannot be read is no err
 """
 
 import hashlib
-import os
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -15,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from meshseed.packs.facts import PackFacts
-from meshseed.packs.store import cache_folder
+from meshseed.packs.store import cache_folder, keep_file
 
 T = TypeVar("T")
 
@@ -65,18 +64,7 @@ def encode(work: Struct) -> bytes:
 
 def keep(name: str, work: Struct) -> None:
     """Keep a result in the user's cache; a cache that cannot be written is no error."""
-    folder = cache_folder()
-    if folder is None:
-        return
-    target = folder / name
-    partial = target.with_suffix(f".{os.getpid()}.partial")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        partial.write_bytes(encode(work))
-        partial.replace(target)
-    except OSError:
-        with suppress(OSError):
-            partial.unlink(missing_ok=True)
+    keep_file(name, lambda: encode(work))
 
 
 @lru_cache(maxsize=1)

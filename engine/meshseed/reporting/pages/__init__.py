@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from meshseed.reporting.fronts import front
+from meshseed.fronts import front
 from meshseed.reporting.pages.page import Page
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from meshseed.reporting.fronts import front
+from meshseed.fronts import front
 
 if TYPE_CHECKING:
     from meshseed.reporting.pictures.bars import confidence_drawing
